@@ -20,10 +20,10 @@ struct answer;
 /* One verb of one topic. `run` returns false after request_refuse*(): exit status 2, or an `error:` line in a batch. */
 struct verb {
   const char *topic, *name;
-  const char *keys;       /* allowed keys, blanks between, spelled with '-': "start lbo sbo base-offset" */
+  const char *keys;         /* allowed keys, blanks between, spelled with '-': "start lbo sbo base-offset" */
   int min_words, max_words; /* positional words */
   bool (*run)(struct request *, struct answer *);
-  const char *help;       /* one line for `matcore --help`: the arguments and what comes back */
+  const char *help; /* one line for `matcore --help`: the arguments and what comes back */
 };
 
 /* Tables end with a row whose topic is null. Each topic file defines its own; main.c lists them. */
@@ -32,8 +32,8 @@ extern const struct verb format_verbs[], nvidia_verbs[], scale_verbs[], kd_verbs
 /* -- Reading. Every getter may be called for any key of the verb's list. -- */
 
 bool request_has(const struct request *, const char *key);
-const char *request_text(struct request *, const char *key);            /* as given; null when absent */
-const char *request_word(const struct request *, int index);            /* positional; null when absent */
+const char *request_text(struct request *, const char *key); /* as given; null when absent */
+const char *request_word(const struct request *, int index); /* positional; null when absent */
 bool request_json(const struct request *);
 bool request_in_batch(const struct request *);
 

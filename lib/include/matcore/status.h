@@ -6,6 +6,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Public functions stay visible although the objects are compiled with hidden visibility. */
+#if defined(__GNUC__)
+#define MATCORE_API __attribute__((visibility("default")))
+#else
+#define MATCORE_API
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -34,7 +41,8 @@ typedef struct matcore_fault {
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
 #endif
-matcore_status matcore_refuse(matcore_fault *fault, const char *field, int64_t value, const char *text, ...);
+MATCORE_API matcore_status
+matcore_refuse(matcore_fault *fault, const char *field, int64_t value, const char *text, ...);
 
 #ifdef __cplusplus
 }

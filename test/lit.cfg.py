@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# The suite: by capability, one construct a file, judged by the real tools.
+import os
+import shutil
+import subprocess
+
+import lit.formats
+
+config.name = "matcore"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".ll", ".test", ".cl", ".hip"]
+config.excludes = ["Inputs"]
+config.test_source_root = os.path.dirname(__file__)
+
+path = [config.llvm_bin, os.environ.get("PATH", "")]
+ptxas = shutil.which("ptxas") or shutil.which("ptxas", path="/usr/local/cuda/bin")
+if ptxas:
+    config.available_features.add("ptxas")
+    path.append(os.path.dirname(ptxas))
+for tool in ("clang", "ld.lld", "mlir-opt"):
+    if os.path.exists(os.path.join(config.llvm_bin, tool)):
+        config.available_features.add(tool)
+config.environment["PATH"] = os.pathsep.join(path)
+config.environment["FILECHECK_OPTS"] = "--enable-var-scope --allow-unused-prefixes=false --dump-input-filter=annotation"
+
+if config.sanitize:
+    # The stock tools that load the plugin are not built with ASan: its runtime must come first. The asserting libraries of
+    # LLVM leak on purpose, so leaks are not looked for.
+    runtime = subprocess.run([config.c_compiler, "-print-file-name=libasan.so"], capture_output=True, text=True).stdout.strip()
+    config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
+    config.available_features.add("sanitize")
+    preload = f"env LD_PRELOAD={os.path.realpath(runtime)} "
+else:
+    preload = ""
+
+root = os.path.dirname(config.test_source_root)
+config.substitutions += [
+    ("%matcore", config.command),
+    ("%plugin", config.plugin),
+    ("%python", config.python),
+    ("%oracles", os.path.join(config.test_source_root, "Inputs", "oracles")),
+    ("%utils", os.path.join(root, "utils")),
+    ("%root", root),
+    ("%build", config.build),
+    ("%llvm_bin", config.llvm_bin),
+    ("%cc", config.c_compiler),
+    # Tools that load the plugin.
+    ("%opt", preload + "opt"),
+    ("%llc", preload + "llc"),
+    ("%clang", preload + "clang"),
+    ("%lld", preload + "ld.lld"),
+    ("%lto2", preload + "llvm-lto2"),
+]

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* `matcore TOPIC VERB [--key value ...] [word ...]`: finds the verb, reads argv or a batch, prints answers, sets the exit status.
+ * 0 all is well; 1 some answer is an error, a check failed, a difference was found; 2 bad request or unreadable file. */
+#include "answer.h"
+#include "request.h"
+
+#include <matcore/version.h>
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STATUS_OK, STATUS_FAILED, STATUS_BAD_REQUEST };
+
+static const struct verb *const topics[] = {format_verbs};
+enum { TOPIC_COUNT = sizeof topics / sizeof *topics };
+
+static void print_help(void) {
+  puts("usage: matcore TOPIC VERB [--key value ...] [word ...] [--json] [--batch FILE|-]");
+  for (int i = 0; i < TOPIC_COUNT; i++)
+    for (const struct verb *verb = topics[i]; verb->topic; verb++)
+      printf("  %s%s%s  %s\n", verb->topic, *verb->name ? " " : "", verb->name, verb->help);
+  puts("Numbers are decimal or 0x hex; '-' and '_' are the same in keys. --batch reads one request a line as key=value ...");
+}
+
+/* One line on stderr, nothing on stdout. */
+static int bad_request(const struct verb *verb, const char *message) {
+  if (verb)
+    fprintf(stderr, "matcore: %s%s%s: %s\n", verb->topic, *verb->name ? " " : "", verb->name, message);
+  else
+    fprintf(stderr, "matcore: %s\n", message);
+  return STATUS_BAD_REQUEST;
+}
+
+/* The verb that argv names; *used counts the words it took. Null after a message. */
+static const struct verb *find_verb(int argc, char **argv, int *used) {
+  char message[600];
+  const char *topic = argc > 1 ? argv[1] : "", *name = argc > 2 ? argv[2] : "";
+  bool topic_known = false;
+  snprintf(message, sizeof message, *topic ? "unknown topic '%.60s': expected one of" : "no topic%.0s: expected one of", topic);
+  for (int pass = 0; pass < 2; pass++)
+    for (int i = 0; i < TOPIC_COUNT; i++)
+      for (const struct verb *verb = topics[i]; verb->topic; verb++) {
+        bool same = strcmp(verb->topic, topic) == 0;
+        size_t length = strlen(message);
+        if (pass == 0 && same) {
+          if (!topic_known)
+            snprintf(message, sizeof message, "%s '%.60s': expected one of", *name ? "unknown verb" : "no verb", name);
+          topic_known = true;
+          if (!*verb->name || strcmp(verb->name, name) == 0) {
+            *used = *verb->name ? 2 : 1;
+            return verb;
+          }
+        } else if (pass == 1 && (topic_known ? same : verb == topics[i] || strcmp(verb[-1].topic, verb->topic) != 0)) {
+          snprintf(message + length, sizeof message - length, " %s", topic_known ? verb->name : verb->topic);
+        }
+      }
+  bad_request(0, message);
+  return 0;
+}
+
+/* What getopt_long shall know: the verb's keys, and the three of every verb. Keys live as long as the command. */
+static struct option *options_of(const struct verb *verb, char *keys) {
+  struct option *options = calloc(REQUEST_MAX_KEYS + 4, sizeof *options);
+  if (!options)
+    exit(bad_request(verb, "out of memory"));
+  int count = 0;
+  options[count++] = (struct option){"json", no_argument, 0, 'j'};
+  options[count++] = (struct option){"batch", required_argument, 0, 'b'};
+  options[count++] = (struct option){"help", no_argument, 0, 'h'};
+  char *rest = 0;
+  for (char *key = strtok_r(keys, " ", &rest); key && count < REQUEST_MAX_KEYS + 3; key = strtok_r(0, " ", &rest))
+    options[count++] = (struct option){key, required_argument, 0, 'k'};
+  return options;
+}
+
+/* getopt_long takes abbreviations; a mistyped key must not pass for another. Also spells '_' as '-'. */
+static bool check_spelling(struct request *request, const struct option *options, char **argv, int argc) {
+  for (int i = 1; i < argc; i++) {
+    if (strncmp(argv[i], "--", 2) != 0 || !argv[i][2])
+      continue;
+    size_t size = strcspn(argv[i] + 2, "=");
+    for (size_t c = 2; c < size + 2; c++)
+      if (argv[i][c] == '_')
+        argv[i][c] = '-';
+    const struct option *option = options;
+    while (option->name && (strlen(option->name) != size || strncmp(option->name, argv[i] + 2, size) != 0))
+      option++;
+    if (!option->name)
+      return request_refuse(request, "unknown key %.80s: expected %s%s", argv[i], *request->verb->keys ? "one of " : "none",
+                            request->verb->keys);
+    if (option->has_arg == required_argument && argv[i][size + 2] != '=')
+      i++; /* its value may look like anything */
+  }
+  return true;
+}
+
+/* Reads argv from the word before the first option. *batch: the file named, if any. */
+static bool read_arguments(struct request *request, int argc, char **argv, struct option *options, const char **batch) {
+  if (!check_spelling(request, options, argv, argc))
+    return false;
+  opterr = 0;
+  for (int index = 0, code; (code = getopt_long(argc, argv, "-:", options, &index)) != -1;) {
+    switch (code) {
+    case 'j':
+      request->json = true;
+      break;
+    case 'b':
+      *batch = optarg;
+      break;
+    case 'h':
+      print_help();
+      exit(STATUS_OK);
+    case 1:
+      if (!request_add_word(request, optarg))
+        return false;
+      break;
+    case 'k':
+      if (!request_add(request, (char *)options[index].name, optarg))
+        return false;
+      break;
+    case ':':
+      return request_refuse(request, "%s needs a value", argv[optind - 1]);
+    default:
+      return request_refuse(request, "unknown option %s", argv[optind - 1]);
+    }
+  }
+  for (; optind < argc; optind++)
+    if (!request_add_word(request, argv[optind]))
+      return false;
+  return true;
+}
+
+/* A full disk or closed pipe must not look like success. */
+static int flush_output(const struct verb *verb, int status) {
+  if (fflush(stdout) != 0 || ferror(stdout))
+    return bad_request(verb, strerror(errno));
+  return status;
+}
+
+static void print_answer(const struct request *request, const struct answer *answer) {
+  if (request->json && answer->json_size)
+    fwrite(answer->json_bytes, 1, answer->json_size, stdout);
+  else if (!request->json || !answer->json_size)
+    fwrite(answer->text_bytes, 1, answer->text_size, stdout);
+}
+
+/* Runs one request; true when it gave an answer, which is printed. */
+static bool run_request(struct request *request, bool *failed) {
+  struct answer answer;
+  answer_open(&answer);
+  bool good = request_check_words(request) && request->verb->run(request, &answer);
+  answer_close(&answer);
+  if (good)
+    print_answer(request, &answer);
+  *failed = answer.failed;
+  answer_free(&answer);
+  return good;
+}
+
+static void print_error_line(const struct request *request) {
+  if (!request->json) {
+    printf("error: %s\n", request->refusal);
+    return;
+  }
+  fputs("{\"error\": ", stdout);
+  write_json_string(stdout, request->refusal, strlen(request->refusal));
+  fputs("}\n", stdout);
+}
+
+/* One answer a line, in order; a failed line does not stop the rest. Empty lines and # comments are passed over. */
+static int run_batch(struct request *defaults, const char *path) {
+  char message[600];
+  FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
+  if (!in) {
+    snprintf(message, sizeof message, "--batch %.400s: %s", path, strerror(errno));
+    return bad_request(defaults->verb, message);
+  }
+  int status = STATUS_OK;
+  char *line = 0;
+  size_t capacity = 0;
+  defaults->in_batch = true;
+  defaults->default_count = defaults->pair_count;
+  while (getline(&line, &capacity, in) > 0) {
+    struct request request = *defaults;
+    bool failed = false;
+    if (line[strspn(line, " \t\r\n")] == 0 || line[0] == '#')
+      continue;
+    bool good = request_add_line(&request, line) && run_request(&request, &failed);
+    if (!good)
+      print_error_line(&request);
+    if (!good || failed)
+      status = STATUS_FAILED;
+  }
+  if (ferror(in)) {
+    snprintf(message, sizeof message, "--batch %.400s: %s", path, strerror(errno));
+    status = bad_request(defaults->verb, message);
+  }
+  free(line);
+  if (in != stdin)
+    fclose(in);
+  return flush_output(defaults->verb, status);
+}
+
+int main(int argc, char **argv) {
+  if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)) {
+    print_help();
+    return flush_output(0, STATUS_OK);
+  }
+  if (argc > 1 && strcmp(argv[1], "--version") == 0) {
+    printf("matcore %s\n", matcore_version());
+    return flush_output(0, STATUS_OK);
+  }
+  int used = 0;
+  const struct verb *verb = find_verb(argc, argv, &used);
+  if (!verb)
+    return STATUS_BAD_REQUEST;
+  struct request request = {.verb = verb};
+  const char *batch = 0;
+  char *keys = strdup(verb->keys);
+  struct option *options = keys ? options_of(verb, keys) : 0;
+  int status = STATUS_BAD_REQUEST;
+  bool failed = false;
+  if (!options || !read_arguments(&request, argc - used, argv + used, options, &batch))
+    status = bad_request(verb, request.refusal);
+  else if (batch)
+    status = run_batch(&request, batch);
+  else if (run_request(&request, &failed))
+    status = flush_output(verb, failed ? STATUS_FAILED : STATUS_OK);
+  else
+    status = bad_request(verb, request.refusal);
+  free(options);
+  free(keys);
+  return status;
+}
