@@ -10,6 +10,8 @@
 
 #include <matcore/status.h>
 
+#include <stddef.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -119,6 +121,9 @@ matcore_status matcore_smem_encode_shape(matcore_smem generation, const matcore_
 
 /** `desc` moved by `bytes`, a multiple of 16 from -262128 to 262128; its start must stay in 0 to 0x3FFF0: no carry, no borrow. */
 matcore_status matcore_smem_advance(matcore_smem generation, uint64_t desc, int64_t bytes, uint64_t *out, matcore_fault *fault);
+
+/** What is wrong with a base that is not aligned for `swizzle`, from after its name on. Writes at most `size` bytes, terminated. */
+void matcore_smem_alignment_text(int64_t swizzle, char *text, size_t size);
 
 /* -- The tcgen05 instruction descriptor -- */
 
