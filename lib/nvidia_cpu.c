@@ -18,8 +18,10 @@ static const struct {
 const char *matcore_nv_cpu(uint32_t index) { return index < sizeof cpus / sizeof *cpus ? cpus[index].name : NULL; }
 
 bool matcore_nv_has(const char *cpu, matcore_nv_feature feature) {
-  if (!cpu || (unsigned)feature >= MATCORE_NV_FEATURE_COUNT) return false;
+  if (!cpu || (unsigned)feature >= MATCORE_NV_FEATURE_COUNT)
+    return false;
   for (size_t i = 0; i < sizeof cpus / sizeof *cpus; i++)
-    if (!strcmp(cpus[i].name, cpu)) return cpus[i].has[feature];
+    if (!strcmp(cpus[i].name, cpu))
+      return cpus[i].has[feature];
   return false;
 }

@@ -55,8 +55,10 @@ const char *matcore_idesc_kind_name(int64_t kind) { return kind_ok(kind) ? kinds
 const char *matcore_idesc_type_name(int64_t index) { return index >= 0 && index < TYPES ? types[index].name : NULL; }
 
 matcore_status matcore_idesc_position(int64_t kind, matcore_idesc_field field, uint32_t *shift, uint32_t *width, uint32_t *drop) {
-  if (!shift || !width || !drop) return MATCORE_BAD_POINTER;
-  if (!kind_ok(kind) || (unsigned)field >= MATCORE_IDESC_FIELD_COUNT) return MATCORE_BAD_VALUE;
+  if (!shift || !width || !drop)
+    return MATCORE_BAD_POINTER;
+  if (!kind_ok(kind) || (unsigned)field >= MATCORE_IDESC_FIELD_COUNT)
+    return MATCORE_BAD_VALUE;
   const struct field *f = &fields[kinds[kind].layout][field];
   *shift = f->shift;
   *width = f->width;
@@ -80,20 +82,23 @@ static int64_t get(int64_t kind, matcore_idesc_field field, uint32_t value) {
 
 static int code_of(int64_t kind, enum slot slot, int64_t type) {
   for (int i = 0; i < CODES; i++)
-    if (codes[i].kind == kind && codes[i].slot == slot && codes[i].type == type) return codes[i].code;
+    if (codes[i].kind == kind && codes[i].slot == slot && codes[i].type == type)
+      return codes[i].code;
   return -1;
 }
 
 static int64_t type_of(int64_t kind, enum slot slot, int64_t code) {
   for (int i = 0; i < CODES; i++)
-    if (codes[i].kind == kind && codes[i].slot == slot && codes[i].code == code) return codes[i].type;
+    if (codes[i].kind == kind && codes[i].slot == slot && codes[i].code == code)
+      return codes[i].type;
   return 0;
 }
 
 static matcore_status refuse_type(int64_t kind, enum slot slot, const char *name, int64_t type, matcore_fault *fault) {
   char given[12] = "", list[80] = "";
   const char *type_name = matcore_idesc_type_name(type - FIRST_TYPE);
-  if (type_name) snprintf(given, sizeof given, " (%s)", type_name);
+  if (type_name)
+    snprintf(given, sizeof given, " (%s)", type_name);
   size_t used = 0;
   for (int i = 0; i < CODES; i++)
     if (codes[i].kind == kind && codes[i].slot == slot && used < sizeof list)
@@ -102,9 +107,12 @@ static matcore_status refuse_type(int64_t kind, enum slot slot, const char *name
 }
 
 static matcore_status check_types(const matcore_idesc *d, matcore_fault *fault) {
-  if (code_of(d->kind, AB, d->a) < 0) return refuse_type(d->kind, AB, "a", d->a, fault);
-  if (code_of(d->kind, AB, d->b) < 0) return refuse_type(d->kind, AB, "b", d->b, fault);
-  if (code_of(d->kind, D, d->d) < 0) return refuse_type(d->kind, D, "d", d->d, fault);
+  if (code_of(d->kind, AB, d->a) < 0)
+    return refuse_type(d->kind, AB, "a", d->a, fault);
+  if (code_of(d->kind, AB, d->b) < 0)
+    return refuse_type(d->kind, AB, "b", d->b, fault);
+  if (code_of(d->kind, D, d->d) < 0)
+    return refuse_type(d->kind, D, "d", d->d, fault);
   bool halves = d->a == MATCORE_IDESC_TYPE_F16 && d->b == MATCORE_IDESC_TYPE_F16;
   if (d->kind == MATCORE_IDESC_F16 && d->d == MATCORE_IDESC_TYPE_F16 && !halves)
     return matcore_refuse(fault, "d", d->d, " (f16): bf16 operands need f32");
@@ -114,9 +122,12 @@ static matcore_status check_types(const matcore_idesc *d, matcore_fault *fault) 
 /* -- Shapes -- */
 
 static matcore_status check_m(const matcore_idesc *d, matcore_fault *fault) {
-  if (d->m == 128 || d->m == 256) return MATCORE_OK;
-  if (scaled(d->kind)) return matcore_refuse(fault, "m", d->m, ": expected 128 or 256");
-  if (d->m == 32 || d->m == 64) return MATCORE_OK;
+  if (d->m == 128 || d->m == 256)
+    return MATCORE_OK;
+  if (scaled(d->kind))
+    return matcore_refuse(fault, "m", d->m, ": expected 128 or 256");
+  if (d->m == 32 || d->m == 64)
+    return MATCORE_OK;
   return matcore_refuse(fault, "m", d->m, ": expected 32, 64, 128 or 256");
 }
 
@@ -126,22 +137,27 @@ static bool multiple(int64_t n, int64_t step) { return n >= step && n <= 256 && 
 static matcore_status check_n(const matcore_idesc *d, matcore_fault *fault) {
   int64_t n = d->n;
   bool i8 = d->kind == MATCORE_IDESC_I8;
-  if (d->n_at_run_time) return MATCORE_OK;
+  if (d->n_at_run_time)
+    return MATCORE_OK;
   if (d->m == 32 || d->max_shift) {
-    if (n == 64 || n == 128 || (n == 256 && !d->sparse)) return MATCORE_OK;
+    if (n == 64 || n == 128 || (n == 256 && !d->sparse))
+      return MATCORE_OK;
     return matcore_refuse(fault, "n", n, d->sparse ? ": expected 64 or 128" : ": expected 64, 128 or 256");
   }
   if (d->m != 256 && i8) {
-    if (multiple(n, 16) || n == 8 || n == 24) return MATCORE_OK;
+    if (multiple(n, 16) || n == 8 || n == 24)
+      return MATCORE_OK;
     return matcore_refuse(fault, "n", n, ": expected 8, 24 or a multiple of 16 from 16 to 256");
   }
   int step = d->m != 256 ? 8 : i8 ? 32 : 16;
   return multiple(n, step) ? MATCORE_OK : matcore_refuse(fault, "n", n, ": expected a multiple of %d from %d to 256", step, step);
 }
 
-static matcore_status check_major(const matcore_idesc *d, const char *name, matcore_idesc_field field, int64_t major, matcore_fault *fault) {
+static matcore_status check_major(const matcore_idesc *d, const char *name, matcore_idesc_field field, int64_t major,
+                                  matcore_fault *fault) {
   matcore_status status = matcore_nv_check(MATCORE_NV_MAJOR, name, major, fault);
-  if (status || !major || field_of(d->kind, field)->width) return status;
+  if (status || !major || field_of(d->kind, field)->width)
+    return status;
   return matcore_refuse(fault, name, major, " (MN): kind %s is K-major only", kinds[d->kind].name);
 }
 
@@ -160,7 +176,10 @@ static matcore_status check_bits(const matcore_idesc *d, matcore_fault *fault) {
       {"neg_b", d->neg_b, 1, d->kind == MATCORE_IDESC_I8 ? ": kind i8 lacks it" : NULL},
       {"saturate", d->saturate, 1, d->kind != MATCORE_IDESC_I8 ? ": only kind i8 has it" : NULL},
       {"sparse", d->sparse, 1, NULL},
-      {"selector", d->selector, 3, scaled(d->kind) ? plain : !d->sparse ? ": only sparse products have it" : NULL},
+      {"selector", d->selector, 3,
+       scaled(d->kind) ? plain
+       : !d->sparse    ? ": only sparse products have it"
+                       : NULL},
       {"max_shift", d->max_shift, 32, scaled(d->kind) ? plain : NULL},
       {"scale", d->scale, 2, scaled(d->kind) ? NULL : block_scaled},
       {"sfa_id", d->sfa_id, 3, scaled(d->kind) ? NULL : block_scaled},
@@ -170,21 +189,26 @@ static matcore_status check_bits(const matcore_idesc *d, matcore_fault *fault) {
   for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
     if (flags[i].value < 0 || flags[i].value > flags[i].most)
       return matcore_refuse(fault, flags[i].name, flags[i].value, ": expected 0 to %d", (int)flags[i].most);
-    if (flags[i].value && flags[i].lacking) return matcore_refuse(fault, flags[i].name, flags[i].value, "%s", flags[i].lacking);
+    if (flags[i].value && flags[i].lacking)
+      return matcore_refuse(fault, flags[i].name, flags[i].value, "%s", flags[i].lacking);
   }
   return MATCORE_OK;
 }
 
 static matcore_status check_shift(const matcore_idesc *d, matcore_fault *fault) {
-  if (d->max_shift % 8 || d->max_shift == 24) return matcore_refuse(fault, "max_shift", d->max_shift, ": expected 0, 8, 16 or 32");
-  if (d->max_shift && d->m == 256) return matcore_refuse(fault, "max_shift", d->max_shift, ": not with M = 256");
+  if (d->max_shift % 8 || d->max_shift == 24)
+    return matcore_refuse(fault, "max_shift", d->max_shift, ": expected 0, 8, 16 or 32");
+  if (d->max_shift && d->m == 256)
+    return matcore_refuse(fault, "max_shift", d->max_shift, ": not with M = 256");
   return MATCORE_OK;
 }
 
 matcore_status matcore_idesc_check_scale_id(int64_t kind, const char *name, int64_t id, matcore_fault *fault) {
   matcore_status status = matcore_nv_check(MATCORE_NV_SCALED_KIND, "kind", kind, fault);
-  if (status) return status;
-  if (kinds[kind].layout == MX4 && id != 0 && id != 2) return matcore_refuse(fault, name, id, ": expected 0 or 2");
+  if (status)
+    return status;
+  if (kinds[kind].layout == MX4 && id != 0 && id != 2)
+    return matcore_refuse(fault, name, id, ": expected 0 or 2");
   return id >= 0 && id <= 3 ? MATCORE_OK : matcore_refuse(fault, name, id, ": expected 0 to 3");
 }
 
@@ -192,25 +216,36 @@ static matcore_status check_scales(const matcore_idesc *d, matcore_fault *fault)
   bool two = d->kind == MATCORE_IDESC_MXF4NVF4;
   if (two && !d->scale) {
     matcore_refuse(fault, "scale", 0, " needs a scale type: ue8m0 or ue4m3");
-    if (fault) fault->has_value = false;
+    if (fault)
+      fault->has_value = false;
     return MATCORE_BAD_VALUE;
   }
-  if (d->scale == 2 && !two) return matcore_refuse(fault, "scale", d->scale, " (ue4m3): only kind mxf4nvf4 has it");
+  if (d->scale == 2 && !two)
+    return matcore_refuse(fault, "scale", d->scale, " (ue4m3): only kind mxf4nvf4 has it");
   matcore_status status = matcore_idesc_check_scale_id(d->kind, "sfa_id", d->sfa_id, fault);
-  if (!status) status = matcore_idesc_check_scale_id(d->kind, "sfb_id", d->sfb_id, fault);
-  if (!status && d->k96 && d->sparse) return matcore_refuse(fault, "k96", d->k96, ": K = 96 is dense only");
+  if (!status)
+    status = matcore_idesc_check_scale_id(d->kind, "sfb_id", d->sfb_id, fault);
+  if (!status && d->k96 && d->sparse)
+    return matcore_refuse(fault, "k96", d->k96, ": K = 96 is dense only");
   return status;
 }
 
 static matcore_status check_all(const matcore_idesc *d, matcore_fault *fault) {
   matcore_status status = matcore_nv_check(MATCORE_NV_KIND, "kind", d->kind, fault);
-  if (!status) status = check_m(d, fault);
-  if (!status) status = check_n(d, fault);
-  if (!status) status = check_types(d, fault);
-  if (!status) status = check_major(d, "a_major", MATCORE_IDESC_A_MAJOR, d->a_major, fault);
-  if (!status) status = check_major(d, "b_major", MATCORE_IDESC_B_MAJOR, d->b_major, fault);
-  if (!status) status = check_bits(d, fault);
-  if (!status) status = scaled(d->kind) ? check_scales(d, fault) : check_shift(d, fault);
+  if (!status)
+    status = check_m(d, fault);
+  if (!status)
+    status = check_n(d, fault);
+  if (!status)
+    status = check_types(d, fault);
+  if (!status)
+    status = check_major(d, "a_major", MATCORE_IDESC_A_MAJOR, d->a_major, fault);
+  if (!status)
+    status = check_major(d, "b_major", MATCORE_IDESC_B_MAJOR, d->b_major, fault);
+  if (!status)
+    status = check_bits(d, fault);
+  if (!status)
+    status = scaled(d->kind) ? check_scales(d, fault) : check_shift(d, fault);
   return status;
 }
 
@@ -227,14 +262,17 @@ enum { FLAG_FIELDS = sizeof flag_fields / sizeof *flag_fields };
 static const uint8_t max_shifts[] = {0, 8, 16, 32};
 
 matcore_status matcore_idesc_set_flags(matcore_idesc *desc, int64_t flags, matcore_fault *fault) {
-  if (!desc) return MATCORE_BAD_POINTER;
+  if (!desc)
+    return MATCORE_BAD_POINTER;
   int64_t unknown = flags & ~INT64_C(0x7FFF), value[FLAG_FIELDS];
   if (unknown) {
     matcore_refuse(fault, "flags", flags, " has unknown bits 0x%x", (unsigned)unknown);
-    if (fault) fault->has_value = false;
+    if (fault)
+      fault->has_value = false;
     return MATCORE_BAD_VALUE;
   }
-  for (int i = 0; i < FLAG_FIELDS; i++) value[i] = flags >> flag_fields[i].shift & ((1 << flag_fields[i].width) - 1);
+  for (int i = 0; i < FLAG_FIELDS; i++)
+    value[i] = flags >> flag_fields[i].shift & ((1 << flag_fields[i].width) - 1);
   desc->neg_a = value[0];
   desc->neg_b = value[1];
   desc->saturate = value[2];
@@ -249,9 +287,11 @@ matcore_status matcore_idesc_set_flags(matcore_idesc *desc, int64_t flags, matco
 }
 
 void matcore_idesc_fault_of_flags(matcore_fault *fault) {
-  if (!fault || !fault->field) return;
+  if (!fault || !fault->field)
+    return;
   for (int i = 0; i < FLAG_FIELDS; i++) {
-    if (strcmp(fault->field, flag_fields[i].name)) continue;
+    if (strcmp(fault->field, flag_fields[i].name))
+      continue;
     if (fault->has_value) { /* " sets NAME" goes in front of the text; what no longer fits is cut */
       char prefix[20];
       size_t used = (size_t)snprintf(prefix, sizeof prefix, " sets %s", flag_fields[i].name);
@@ -269,14 +309,17 @@ void matcore_idesc_fault_of_flags(matcore_fault *fault) {
 
 static int64_t shift_code(int64_t columns) {
   for (int i = 0; i < 4; i++)
-    if (max_shifts[i] == columns) return i;
+    if (max_shifts[i] == columns)
+      return i;
   return 0;
 }
 
 matcore_status matcore_idesc_encode(const matcore_idesc *desc, uint32_t *out, matcore_fault *fault) {
-  if (!desc || !out) return MATCORE_BAD_POINTER;
+  if (!desc || !out)
+    return MATCORE_BAD_POINTER;
   matcore_status status = check_all(desc, fault);
-  if (status) return status;
+  if (status)
+    return status;
   const int64_t quantity[MATCORE_IDESC_FIELD_COUNT] = {
       [MATCORE_IDESC_SELECTOR] = desc->selector,
       [MATCORE_IDESC_SPARSE] = desc->sparse,
@@ -297,7 +340,8 @@ matcore_status matcore_idesc_encode(const matcore_idesc *desc, uint32_t *out, ma
       [MATCORE_IDESC_K96] = desc->k96,
   };
   uint32_t value = 0;
-  for (int f = 0; f < MATCORE_IDESC_FIELD_COUNT; f++) value |= put(desc->kind, (matcore_idesc_field)f, quantity[f]);
+  for (int f = 0; f < MATCORE_IDESC_FIELD_COUNT; f++)
+    value |= put(desc->kind, (matcore_idesc_field)f, quantity[f]);
   *out = value;
   return MATCORE_OK;
 }
@@ -308,26 +352,34 @@ static matcore_status decode_types(matcore_idesc *d, uint32_t value, matcore_fau
   d->a = type_of(d->kind, AB, a);
   d->b = type_of(d->kind, AB, b);
   d->d = type_of(d->kind, D, code);
-  if (!d->a) return matcore_refuse(fault, NULL, 0, "type code %d of A: kind %s has none", (int)a, kinds[d->kind].name);
-  if (!d->b) return matcore_refuse(fault, NULL, 0, "type code %d of B: kind %s has none", (int)b, kinds[d->kind].name);
-  if (!d->d) return matcore_refuse(fault, NULL, 0, "type code %d of D: kind %s has none", (int)code, kinds[d->kind].name);
+  if (!d->a)
+    return matcore_refuse(fault, NULL, 0, "type code %d of A: kind %s has none", (int)a, kinds[d->kind].name);
+  if (!d->b)
+    return matcore_refuse(fault, NULL, 0, "type code %d of B: kind %s has none", (int)b, kinds[d->kind].name);
+  if (!d->d)
+    return matcore_refuse(fault, NULL, 0, "type code %d of D: kind %s has none", (int)code, kinds[d->kind].name);
   return MATCORE_OK;
 }
 
 static matcore_status check_reserved(int64_t kind, uint32_t value, matcore_fault *fault) {
   uint32_t known = 0;
-  for (int f = 0; f < MATCORE_IDESC_FIELD_COUNT; f++) known |= put(kind, (matcore_idesc_field)f, 0x3FFFFFFF);
+  for (int f = 0; f < MATCORE_IDESC_FIELD_COUNT; f++)
+    known |= put(kind, (matcore_idesc_field)f, 0x3FFFFFFF);
   uint32_t reserved = value & ~known;
   for (int bit = 0; bit < 32; bit++)
-    if (reserved >> bit & 1) return matcore_refuse(fault, NULL, 0, "reserved bit %d is set", bit);
+    if (reserved >> bit & 1)
+      return matcore_refuse(fault, NULL, 0, "reserved bit %d is set", bit);
   return MATCORE_OK;
 }
 
 matcore_status matcore_idesc_decode(int64_t kind, uint32_t value, matcore_idesc *out, matcore_fault *fault) {
-  if (!out) return MATCORE_BAD_POINTER;
+  if (!out)
+    return MATCORE_BAD_POINTER;
   matcore_status status = matcore_nv_check(MATCORE_NV_KIND, "kind", kind, fault);
-  if (!status) status = check_reserved(kind, value, fault);
-  if (status) return status;
+  if (!status)
+    status = check_reserved(kind, value, fault);
+  if (status)
+    return status;
   matcore_idesc d = {
       .kind = kind,
       .m = get(kind, MATCORE_IDESC_M, value),
@@ -340,13 +392,17 @@ matcore_status matcore_idesc_decode(int64_t kind, uint32_t value, matcore_idesc 
       .sparse = get(kind, MATCORE_IDESC_SPARSE, value),
       .selector = get(kind, MATCORE_IDESC_SELECTOR, value),
       .max_shift = max_shifts[get(kind, MATCORE_IDESC_MAX_SHIFT, value)],
-      .scale = !scaled(kind) ? 0 : get(kind, MATCORE_IDESC_SCALE, value) ? 1 : 2,
+      .scale = !scaled(kind)                           ? 0
+               : get(kind, MATCORE_IDESC_SCALE, value) ? 1
+                                                       : 2,
       .sfa_id = get(kind, MATCORE_IDESC_SFA_ID, value),
       .sfb_id = get(kind, MATCORE_IDESC_SFB_ID, value),
       .k96 = get(kind, MATCORE_IDESC_K96, value),
   };
   status = decode_types(&d, value, fault);
-  if (!status) status = check_all(&d, fault);
-  if (!status) *out = d;
+  if (!status)
+    status = check_all(&d, fault);
+  if (!status)
+    *out = d;
   return status;
 }

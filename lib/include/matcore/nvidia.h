@@ -179,19 +179,20 @@ typedef enum matcore_idesc_field {
 /** What an instruction descriptor says. A field that the kind lacks must be 0. */
 typedef struct matcore_idesc {
   int64_t kind, m, n;
-  int64_t a, b, d;            /* matcore_idesc_type */
-  int64_t a_major, b_major;   /* 0 K, 1 MN */
-  int64_t neg_a, neg_b;       /* 0, 1 */
-  int64_t saturate, sparse;   /* 0, 1 */
-  int64_t selector;           /* 0 to 3, sparse only */
-  int64_t max_shift;          /* .ws only: 0, 8, 16, 32 columns */
-  int64_t scale;              /* 0 the kind's only one, 1 UE8M0, 2 UE4M3 */
-  int64_t sfa_id, sfb_id;     /* 0 to 3; mxf4, mxf4nvf4: 0, 2 */
-  int64_t k96;                /* 0, 1 */
-  bool n_at_run_time;         /* n is not looked at and its field left 0 */
+  int64_t a, b, d;          /* matcore_idesc_type */
+  int64_t a_major, b_major; /* 0 K, 1 MN */
+  int64_t neg_a, neg_b;     /* 0, 1 */
+  int64_t saturate, sparse; /* 0, 1 */
+  int64_t selector;         /* 0 to 3, sparse only */
+  int64_t max_shift;        /* .ws only: 0, 8, 16, 32 columns */
+  int64_t scale;            /* 0 the kind's only one, 1 UE8M0, 2 UE4M3 */
+  int64_t sfa_id, sfb_id;   /* 0 to 3; mxf4, mxf4nvf4: 0, 2 */
+  int64_t k96;              /* 0, 1 */
+  bool n_at_run_time;       /* n is not looked at and its field left 0 */
 } matcore_idesc;
 
-/** Source: PTX ISA, tcgen05 "instruction descriptor" and its table of shapes. M = 256 presumes cta_group::2; M = 32 and a max shift, .ws. */
+/** Source: PTX ISA, tcgen05 "instruction descriptor" and its table of shapes. M = 256 presumes cta_group::2; M = 32 and a max shift, .ws.
+ */
 matcore_status matcore_idesc_encode(const matcore_idesc *desc, uint32_t *out, matcore_fault *fault);
 
 /** Decodes exactly what matcore_idesc_encode can give for this kind; `scale` comes back as 1 or 2 for block-scaled kinds. */
