@@ -165,8 +165,8 @@ def facts(path):
                 label = re.match(r"([^\s:]+):", line)
                 function = label.group(1) if label else function
             elif line.startswith("\t.set "):
-                name, _, value = line[6:].partition(",")
-                symbols[name.strip()] = value.strip()
+                name, _, text = line[6:].partition(",")
+                symbols[name.strip()] = text.strip()
             elif "_f8f6f4" in line:
                 match = INSTRUCTION.match(line)
                 if match:
