@@ -4,12 +4,13 @@
 
 bool mc_run_matcore(const struct mc_unit *unit) {
   bool changed = false;
+  /* First: what is refused is poison then, and no later pass meets it. */
+  changed |= mc_run_verify(unit);
   changed |= mc_run_narrow(unit);
+  /* Converts calls of exact width, hence after narrowing. */
+  if (unit->options.strict)
+    changed |= mc_run_strict(unit);
   return changed;
-}
-bool mc_run_verify(const struct mc_unit *unit) {
-  (void)unit;
-  return false;
 }
 bool mc_run_lower_descriptors(const struct mc_unit *unit) {
   (void)unit;
