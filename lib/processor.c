@@ -40,52 +40,37 @@ static const struct class_vgprs {
 #include "processor_class.def"
 
 static const struct processor_row {
-  const char *name;
+  const char *name, *alias_of; /* an alias has no more than these two */
   enum class_id class;
   uint8_t major, minor, stepping, mach, generic_version;
   bool xnack, sramecc;
 } rows[] = {
-#define PROCESSOR(name, class, ...) {name, CLASS_##class, __VA_ARGS__},
-#include "processor.def"
-};
-static const struct alias_row {
-  const char *name, *of;
-} aliases[] = {
-#define PROCESSOR_ALIAS(name, of) {name, of},
+#define PROCESSOR(name, class, ...) {name, 0, CLASS_##class, __VA_ARGS__},
+#define PROCESSOR_ALIAS(name, of) {name, of, CLASS_COUNT, 0, 0, 0, 0, 0, 0, 0},
 #include "processor.def"
 };
 enum {
   ROW_COUNT = sizeof rows / sizeof *rows,
-  ALIAS_COUNT = sizeof aliases / sizeof *aliases,
   VGPRS_COUNT = sizeof class_vgprs / sizeof *class_vgprs,
   EUS = 4,
   SGPR_GRANULE = 8 /* of the descriptor's field, on every generation */
 };
 
-uint32_t matcore_processor_count(void) { return ROW_COUNT + ALIAS_COUNT; }
-
-static const char *name_of(uint32_t id) { return id < ROW_COUNT ? rows[id].name : aliases[id - ROW_COUNT].name; }
-
-/* Rows stand in the order of generations, aliases behind them; the public index is by name. The rank of a row is its index. */
-static uint32_t row_at(uint32_t index) {
-  for (uint32_t id = 0; id < ROW_COUNT + ALIAS_COUNT; id++) {
-    uint32_t rank = 0;
-    for (uint32_t other = 0; other < ROW_COUNT + ALIAS_COUNT && rank <= index; other++)
-      rank += strcmp(name_of(other), name_of(id)) < 0;
-    if (rank == index)
-      return id;
-  }
-  return 0;
-}
+uint32_t matcore_processor_count(void) { return ROW_COUNT; }
 
 static const struct processor_row *find_row(const char *name, size_t size) {
   for (uint32_t i = 0; i < ROW_COUNT; i++)
     if (strlen(rows[i].name) == size && strncmp(rows[i].name, name, size) == 0)
       return &rows[i];
-  for (uint32_t i = 0; i < ALIAS_COUNT; i++)
-    if (strlen(aliases[i].name) == size && strncmp(aliases[i].name, name, size) == 0)
-      return find_row(aliases[i].of, strlen(aliases[i].of));
   return 0;
+}
+
+/* The row with the facts: an alias's own has none. Null: the alias is of no processor, or of another alias. */
+static const struct processor_row *facts_of(const struct processor_row *row) {
+  if (!row || !row->alias_of)
+    return row;
+  row = find_row(row->alias_of, strlen(row->alias_of));
+  return row && !row->alias_of ? row : 0;
 }
 
 static matcore_status refuse_text(matcore_fault *fault, const char *field, const char *text) {
@@ -140,11 +125,10 @@ static void fill(matcore_processor *out, const struct processor_row *row, const 
 matcore_status matcore_processor_get(uint32_t index, uint32_t wave, matcore_processor *out, matcore_fault *fault) {
   if (!out)
     return MATCORE_BAD_POINTER;
-  if (index >= ROW_COUNT + ALIAS_COUNT)
-    return matcore_refuse(fault, "cpu", index, ": expected the index of a processor, 0 to %d", ROW_COUNT + ALIAS_COUNT - 1);
-  uint32_t id = row_at(index);
-  const char *alias = id < ROW_COUNT ? 0 : aliases[id - ROW_COUNT].name;
-  const struct processor_row *row = alias ? find_row(aliases[id - ROW_COUNT].of, strlen(aliases[id - ROW_COUNT].of)) : &rows[id];
+  if (index >= ROW_COUNT)
+    return matcore_refuse(fault, "cpu", index, ": expected the index of a processor, 0 to %d", ROW_COUNT - 1);
+  const char *alias = rows[index].alias_of ? rows[index].name : 0;
+  const struct processor_row *row = facts_of(&rows[index]);
   if (!row)
     return refuse_text(fault, "cpu", "an alias of no processor");
   for (uint32_t i = 0; i < VGPRS_COUNT; i++)
@@ -152,17 +136,8 @@ matcore_status matcore_processor_get(uint32_t index, uint32_t wave, matcore_proc
       fill(out, row, alias, &class_vgprs[i]);
       return MATCORE_OK;
     }
-  return matcore_refuse(fault, "wave", wave, ": %s has %s", name_of(id),
+  return matcore_refuse(fault, "wave", wave, ": %s has %s", rows[index].name,
                         classes[row->class].wave == 64 ? "wave size 64 only" : "32 and 64");
-}
-
-static uint32_t index_of(const char *name, size_t size) {
-  uint32_t index = 0;
-  for (uint32_t other = 0; other < ROW_COUNT + ALIAS_COUNT; other++) {
-    int order = strncmp(name_of(other), name, size);
-    index += order < 0;
-  }
-  return index;
 }
 
 /* One `:setting+` or `:setting-` at *text; moves past it. */
@@ -182,10 +157,10 @@ matcore_status matcore_target_parse(const char *text, matcore_target *out, matco
   if (!text || !out)
     return MATCORE_BAD_POINTER;
   size_t size = strcspn(text, ":");
-  const struct processor_row *row = find_row(text, size);
+  const struct processor_row *named = find_row(text, size), *row = facts_of(named);
   if (!row)
     return refuse_text(fault, "cpu", "unknown processor: expected an AMDGPU name such as gfx942, with :sramecc+|- and :xnack+|-");
-  matcore_target target = {(uint16_t)index_of(text, size), row->xnack ? MATCORE_ANY : 0, row->sramecc ? MATCORE_ANY : 0};
+  matcore_target target = {(uint16_t)(named - rows), row->xnack ? MATCORE_ANY : 0, row->sramecc ? MATCORE_ANY : 0};
   for (const char *rest = text + size; *rest;)
     if (*rest != ':' ||
         (!read_setting(&rest, "xnack", row->xnack, &target.xnack) && !read_setting(&rest, "sramecc", row->sramecc, &target.sramecc)))
@@ -214,9 +189,8 @@ matcore_status matcore_target_from_elf(uint32_t e_flags, uint8_t abi_version, ma
   for (uint32_t i = 0; mach && i < ROW_COUNT; i++) {
     if (rows[i].mach != mach)
       continue;
-    *out =
-        (matcore_target){(uint16_t)index_of(rows[i].name, strlen(rows[i].name)), setting_of(rows[i].xnack, abi_version, e_flags, 8, 0x100),
-                         setting_of(rows[i].sramecc, abi_version, e_flags, 10, 0x200)};
+    *out = (matcore_target){(uint16_t)i, setting_of(rows[i].xnack, abi_version, e_flags, 8, 0x100),
+                            setting_of(rows[i].sramecc, abi_version, e_flags, 10, 0x200)};
     return MATCORE_OK;
   }
   return matcore_refuse(fault, "cpu", mach, ": e_flags names no known processor");
@@ -228,7 +202,7 @@ matcore_status matcore_target_print(matcore_target target, char *buffer, size_t 
     return MATCORE_BAD_POINTER;
   if (target.processor >= matcore_processor_count() || target.xnack > MATCORE_ON || target.sramecc > MATCORE_ON)
     return MATCORE_BAD_VALUE;
-  int written = snprintf(buffer, size, "%s%s%s%s%s", name_of(row_at(target.processor)), target.sramecc > MATCORE_ANY ? ":sramecc" : "",
+  int written = snprintf(buffer, size, "%s%s%s%s%s", rows[target.processor].name, target.sramecc > MATCORE_ANY ? ":sramecc" : "",
                          signs[target.sramecc], target.xnack > MATCORE_ANY ? ":xnack" : "", signs[target.xnack]);
   return written >= 0 && (size_t)written < size ? MATCORE_OK : MATCORE_BAD_SIZE;
 }
