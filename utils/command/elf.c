@@ -37,7 +37,7 @@ struct object {
   const uint8_t *sections;
   struct range {
     uint64_t start, end; /* [start, end] of addresses */
-  } *code;               /* executable sections by start; `end` is the largest so far */
+  } * code;              /* executable sections by start; `end` is the largest so far */
   size_t code_count;
 };
 
@@ -150,7 +150,8 @@ static void add_kernel(struct object *o, const uint8_t *symbol, const char *name
     file->kernels = must(realloc(file->kernels, file->kernel_room * sizeof *file->kernels));
   }
   struct elf_kernel *kernel = &file->kernels[file->kernel_count++];
-  *kernel = (struct elf_kernel){.name = name, .name_size = name_size, .address = get(symbol + 8, 8), .object = (uint32_t)file->object_count - 1};
+  *kernel =
+      (struct elf_kernel){.name = name, .name_size = name_size, .address = get(symbol + 8, 8), .object = (uint32_t)file->object_count - 1};
   kernel->error = read_kernel(o, symbol, kernel);
   if (kernel->error)
     return;

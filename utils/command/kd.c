@@ -409,8 +409,13 @@ static bool occupancy(struct request *request, struct answer *answer) {
   uint32_t charge = matcore_vgpr_charge(&p, (uint32_t)vgprs, (uint32_t)agprs);
   if (charge > p.vgpr_addressable)
     return request_refuse_key(request, "agprs", "with the VGPRs %u registers, expected at most %u", charge, p.vgpr_addressable);
-  matcore_occupancy_request asked = {
-      (matcore_occupancy_model)options.model, charge, (uint32_t)sgprs, (uint32_t)lds, (uint32_t)options.workgroup, options.trap != 0, cu_mode != 0};
+  matcore_occupancy_request asked = {(matcore_occupancy_model)options.model,
+                                     charge,
+                                     (uint32_t)sgprs,
+                                     (uint32_t)lds,
+                                     (uint32_t)options.workgroup,
+                                     options.trap != 0,
+                                     cu_mode != 0};
   matcore_occupancy o;
   if (matcore_occupancy_of(&p, &asked, &o, &fault) != MATCORE_OK)
     return request_refuse_fault(request, &fault);
@@ -435,20 +440,22 @@ static bool occupancy(struct request *request, struct answer *answer) {
 #define FILE_KEYS "cpu kernel " MODEL_KEYS
 
 const struct verb kd_verbs[] = {
-    {"kd", "encode",
-     "cpu wave raw strict reserved1"
+    {"kd", "encode", "cpu wave raw strict reserved1"
 #define KD_FIELD(ID, name, word, low, width, layouts, cp, directive, ...) " " name " " directive
 #define KD_RESERVED(ID, name, word) " " name
 #define KD_COUNT(ID, name, max) " " name
 #include <matcore/kernel_descriptor.def>
      ,
-     0, 0, kd_encode, "--cpu C --next-free-vgpr N --next-free-sgpr N [--DIRECTIVE V ...] or --raw 1 [--FIELD V ...]: the descriptor, 128 hex digits"},
+     0, 0, kd_encode,
+     "--cpu C --next-free-vgpr N --next-free-sgpr N [--DIRECTIVE V ...] or --raw 1 [--FIELD V ...]: the descriptor, 128 hex digits"},
     {"kd", "decode", "cpu raw " MODEL_KEYS, 1, 1, kd_decode, "--cpu C [--raw 1] HEX128: what the descriptor asks for, and its findings"},
     {"kd", "dump", "raw " FILE_KEYS, 1, 1, kd_dump, "FILE [--kernel NAME] [--cpu C]: a line per kernel of a code object or offload bundle"},
     {"kd", "asm", "cpu kernel entry", 1, 1, kd_asm, "FILE [--entry symbol|offset]: text that llvm-mc turns back into the descriptors"},
     {"kd", "diff", FILE_KEYS, 2, 2, kd_diff, "A B: a line per kernel that differs"},
-    {"kd", "check", "min-waves findings " FILE_KEYS, 1, 1, kd_check, "FILE [--min-waves N] [--findings allow|deny]: result=ok|fail per kernel"},
+    {"kd", "check", "min-waves findings " FILE_KEYS, 1, 1, kd_check,
+     "FILE [--min-waves N] [--findings allow|deny]: result=ok|fail per kernel"},
     {"granules", "", "cpu wave", 0, 0, granules, "[--cpu C] [--wave W]: granules and limits, a line per processor name and wave size"},
-    {"occupancy", "", "cpu wave vgprs agprs sgprs lds cu-mode " MODEL_KEYS, 0, 0, occupancy, "--cpu C --vgprs N [...]: waves per EU and what limits them"},
+    {"occupancy", "", "cpu wave vgprs agprs sgprs lds cu-mode " MODEL_KEYS, 0, 0, occupancy,
+     "--cpu C --vgprs N [...]: waves per EU and what limits them"},
     {0, 0, 0, 0, 0, 0, 0},
 };

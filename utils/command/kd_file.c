@@ -318,7 +318,8 @@ static int64_t get_entry(const struct elf_kernel *kernel) {
   return (int64_t)entry;
 }
 
-static void write_directives(FILE *out, matcore_target target, const struct elf_kernel *kernel, const matcore_kd_directives *d, bool offset) {
+static void write_directives(FILE *out, matcore_target target, const struct elf_kernel *kernel, const matcore_kd_directives *d,
+                             bool offset) {
   if (offset) {
     fputs("\t.set ", out);
     write_symbol(out, kernel, "");
