@@ -396,11 +396,11 @@ matcore_status matcore_kd_encode(matcore_target target, uint32_t wave, const mat
   if (status == MATCORE_OK)
     status = fill_fields(&e, wave);
   if (status == MATCORE_OK)
+    status = fill_vgprs(&e);
+  if (status == MATCORE_OK)
     status = fill_user_sgprs(&e);
   if (status == MATCORE_OK)
     status = fill_sgprs(&e);
-  if (status == MATCORE_OK)
-    status = fill_vgprs(&e);
   if (status == MATCORE_OK)
     status = check_shared_vgprs(&e);
   if (status == MATCORE_OK)
