@@ -59,6 +59,10 @@ void mc_collect_matrix_calls(const struct mc_unit *unit, const struct mc_matrix_
 
 /* Lanes of a fixed vector of i32; 0 for any other type. */
 unsigned mc_i32_lanes(LLVMTypeRef type);
+/* Whether selection knows this result. MFMA's is no overload, so there is nothing to choose wrongly. */
+bool mc_is_legal_result(const struct mc_matrix *matrix, LLVMTypeRef type);
+/* Lanes of the result that WMMA must have, of f32. */
+unsigned mc_result_lanes(const struct mc_matrix *matrix);
 /* A constant integer argument as it is printed in IR (signed, 64 bits); false when it is none. undef and poison are none. */
 bool mc_constant(LLVMValueRef value, int64_t *out);
 
