@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The plugin's one C++ file: what LLVM's C API cannot do. Registration, diagnostics, remarks, debug counters, subtarget queries.
+// Passes are C; they see this file through host.h. No logic of any rewrite belongs here.
+#include "host.h"
+
+#include <matcore/version.h>
+
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/Analysis.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Plugins/PassPlugin.h"
+#include "llvm/Support/DebugCounter.h"
+#include "llvm/Target/TargetMachine.h"
+
+#include <atomic>
+#include <cstdio>
+#include <optional>
+
+using namespace llvm;
+
+namespace {
+
+// clang runs two hooks on one module; the second must not repeat warnings. Never influences the output.
+std::atomic<bool> OptimizerLastWasBuilt{false};
+
+// Function-local statics: nothing of LLVM may run while the file is being loaded, before the version guard.
+DebugCounter::CounterInfo &narrowCounter() {
+  static DebugCounter::CounterInfo Counter("matcore-narrow", "Controls which matrix calls matcore narrows");
+  return Counter;
+}
+
+} // namespace
+
+// -- What host.h promises to the passes ----------------------------------------------------------
+
+void mc_error(LLVMValueRef Inst, const char *Message) {
+  auto *I = unwrap<Instruction>(Inst);
+  I->getContext().diagnose(DiagnosticInfoUnsupported(*I->getFunction(), Message, I->getDebugLoc()));
+}
+
+void mc_warning(LLVMValueRef Inst, const char *Message) {
+  auto *I = unwrap<Instruction>(Inst);
+  I->getContext().diagnose(DiagnosticInfoGenericWithLoc(Message, *I->getFunction(), I->getDebugLoc(), DS_Warning));
+}
+
+void mc_module_error(LLVMModuleRef M, const char *Message) { unwrap(M)->getContext().emitError(Message); }
+
+bool mc_remark_wanted(LLVMValueRef Inst) {
+  LLVMContext &C = unwrap<Instruction>(Inst)->getContext();
+  return C.getDiagHandlerPtr()->isAnyRemarkEnabled("matcore") || C.getLLVMRemarkStreamer();
+}
+
+template <class Remark> static void emitRemark(Instruction *I, const char *ID, const mc_remark_part *Parts, size_t Count) {
+  Remark R("matcore", ID, I->getDebugLoc(), I->getParent());
+  for (const mc_remark_part &P : ArrayRef<mc_remark_part>(Parts, Count)) {
+    if (!P.key)
+      R << P.text;
+    else if (P.text)
+      R << ore::NV(P.key, StringRef(P.text));
+    else
+      R << ore::NV(P.key, P.number);
+  }
+  OptimizationRemarkEmitter ORE(I->getFunction());
+  ORE.emit(R);
+}
+
+void mc_remark(LLVMValueRef Inst, mc_remark_kind Kind, const char *ID, const mc_remark_part *Parts, size_t Count) {
+  auto *I = unwrap<Instruction>(Inst);
+  switch (Kind) {
+  case MC_REMARK_PASSED:
+    return emitRemark<OptimizationRemark>(I, ID, Parts, Count);
+  case MC_REMARK_MISSED:
+    return emitRemark<OptimizationRemarkMissed>(I, ID, Parts, Count);
+  case MC_REMARK_ANALYSIS:
+    return emitRemark<OptimizationRemarkAnalysis>(I, ID, Parts, Count);
+  }
+}
+
+bool mc_should_rewrite(mc_counter) { return DebugCounter::shouldExecute(narrowCounter()); }
+
+bool mc_subtarget_has(void *TM, LLVMValueRef Fn, const char *Feature) {
+  auto *Machine = static_cast<TargetMachine *>(TM);
+  if (!Machine || !Machine->getTargetTriple().isAMDGPU())
+    return false;
+  return Machine->getSubtargetImpl(*unwrap<Function>(Fn))->checkFeatures(std::string("+") + Feature);
+}
+
+void mc_sort_by_position(LLVMModuleRef M, LLVMValueRef *Insts, size_t Count) {
+  if (Count < 2)
+    return;
+  DenseMap<const Function *, unsigned> FunctionIndex;
+  for (size_t I = 0; I < Count; ++I)
+    FunctionIndex[unwrap<Instruction>(Insts[I])->getFunction()] = 0;
+  DenseMap<const BasicBlock *, unsigned> BlockIndex;
+  unsigned Index = 0, Block = 0;
+  for (const Function &F : *unwrap(M)) {
+    auto Found = FunctionIndex.find(&F);
+    if (Found == FunctionIndex.end())
+      continue;
+    Found->second = Index++;
+    for (const BasicBlock &BB : F)
+      BlockIndex[&BB] = Block++;
+  }
+  std::sort(Insts, Insts + Count, [&](LLVMValueRef A, LLVMValueRef B) {
+    const auto *L = unwrap<Instruction>(A), *R = unwrap<Instruction>(B);
+    if (L->getParent() != R->getParent())
+      return BlockIndex.lookup(L->getParent()) < BlockIndex.lookup(R->getParent());
+    return L != R && L->comesBefore(R);
+  });
+}
+
+// -- Passes --------------------------------------------------------------------------------------
+
+namespace matcore {
+
+/// A pass named \p Derived::Name around one C entry, for modules and for functions. Parameters are kept as given and judged
+/// when the pass runs: LLVM's parser has no way to report a bad word.
+template <class Derived, bool (*Entry)(const mc_unit *), bool Poison> class Pass : public PassInfoMixin<Derived> {
+public:
+  explicit Pass(std::optional<std::string> Parameters = std::nullopt) : Parameters(std::move(Parameters)) {}
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) { return run(M, nullptr); }
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &) { return run(*F.getParent(), &F); }
+
+  void printPipeline(raw_ostream &OS, function_ref<StringRef(StringRef)>) {
+    OS << Derived::Name;
+    if (!Parameters)
+      return;
+    std::string Words(Parameters->size() + 1, '\0');
+    mc_order_words(Parameters->c_str(), Words.data(), Words.size());
+    OS << '<' << Words.c_str() << '>';
+  }
+
+  // Not required would mean skipped, silently, in every function of clang -O0.
+  static bool isRequired() { return true; }
+
+private:
+  PreservedAnalyses run(Module &M, Function *F) {
+    mc_unit Unit = {};
+    Unit.module = wrap(&M);
+    Unit.function = F ? wrap(F) : nullptr;
+    Unit.options = mc_configure(Unit.module, Parameters ? Parameters->c_str() : nullptr);
+    Unit.poison_refused = Poison;
+    if (!Entry(&Unit))
+      return PreservedAnalyses::all();
+    PreservedAnalyses PA;
+    PA.preserveSet<CFGAnalyses>();
+    return PA;
+  }
+
+  std::optional<std::string> Parameters;
+};
+
+// Named classes, since -time-passes and -print-after show them.
+#define PASS(CLASS, NAME, ENTRY, POISON)                                                                                                   \
+  class CLASS : public Pass<CLASS, ENTRY, POISON> {                                                                                        \
+  public:                                                                                                                                  \
+    using Pass::Pass;                                                                                                                      \
+    static constexpr const char *Name = NAME;                                                                                              \
+  };
+PASS(MatcorePass, "matcore", mc_run_matcore, true)
+PASS(VerifyPass, "matcore-verify", mc_run_verify, false)
+PASS(NarrowPass, "matcore-narrow", mc_run_narrow, false)
+PASS(LowerDescriptorsPass, "matcore-lower-descriptors", mc_run_lower_descriptors, false)
+PASS(FoldScalesPass, "matcore-fold-scales", mc_run_fold_scales, false)
+#undef PASS
+
+/// Adds \p P when \p Name is its name, alone or with <...>. Takes any parameters: see Pass.
+template <class P, class Manager> static bool parse(StringRef Name, Manager &PM) {
+  if (!PassBuilder::checkParametrizedPassName(Name, P::Name))
+    return false;
+  std::optional<std::string> Parameters;
+  if (Name.consume_front(P::Name) && Name.consume_front("<") && Name.consume_back(">"))
+    Parameters = Name.str();
+  PM.addPass(P(std::move(Parameters)));
+  return true;
+}
+
+template <class Manager> static bool parseForAnyUnit(StringRef Name, Manager &PM) {
+  return parse<VerifyPass>(Name, PM) || parse<NarrowPass>(Name, PM) || parse<LowerDescriptorsPass>(Name, PM) ||
+         parse<FoldScalesPass>(Name, PM);
+}
+
+static void registerPasses(PassBuilder &PB) {
+  PB.registerPipelineParsingCallback([](StringRef Name, ModulePassManager &PM, ArrayRef<PassBuilder::PipelineElement>) {
+    return parse<MatcorePass>(Name, PM) || parseForAnyUnit(Name, PM);
+  });
+  PB.registerPipelineParsingCallback(
+      [](StringRef Name, FunctionPassManager &PM, ArrayRef<PassBuilder::PipelineElement>) { return parseForAnyUnit(Name, PM); });
+  PB.registerOptimizerLastEPCallback([](ModulePassManager &PM, OptimizationLevel, ThinOrFullLTOPhase) {
+    OptimizerLastWasBuilt = true;
+    PM.addPass(MatcorePass());
+  });
+  PB.registerFullLinkTimeOptimizationLastEPCallback([](ModulePassManager &PM, OptimizationLevel) { PM.addPass(MatcorePass()); });
+  if (PassInstrumentationCallbacks *PIC = PB.getPassInstrumentationCallbacks()) {
+    PIC->addClassToPassName(MatcorePass::name(), MatcorePass::Name);
+    PIC->addClassToPassName(VerifyPass::name(), VerifyPass::Name);
+    PIC->addClassToPassName(NarrowPass::name(), NarrowPass::Name);
+    PIC->addClassToPassName(LowerDescriptorsPass::name(), LowerDescriptorsPass::Name);
+    PIC->addClassToPassName(FoldScalesPass::name(), FoldScalesPass::Name);
+  }
+}
+
+// Answers false always: true would skip code generation and leave an empty file; after an error the host removes the output.
+static bool beforeCodeGen(Module &M, TargetMachine &TM, CodeGenFileType, raw_pwrite_stream &) {
+  mc_unit Unit = {};
+  Unit.module = wrap(&M);
+  Unit.target_machine = &TM;
+  Unit.options = mc_configure(Unit.module, nullptr);
+  Unit.poison_refused = true;
+  Unit.said_before = OptimizerLastWasBuilt;
+  mc_run_matcore(&Unit);
+  return false;
+}
+
+} // namespace matcore
+
+// -- The entry point -----------------------------------------------------------------------------
+
+extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetPassPluginInfo() {
+  PassPluginLibraryInfo Info = {};
+  Info.PluginName = "Matcore";
+  Info.PluginVersion = MATCORE_VERSION_STRING;
+  // First of all: 22 and 23 share the plugin API, so the API number alone does not guard.
+  unsigned Major = 0, Minor = 0, Patch = 0;
+  LLVMGetVersion(&Major, &Minor, &Patch);
+  if (Major != LLVM_VERSION_MAJOR) {
+    std::fprintf(stderr, "matcore: built for LLVM %d, the host is LLVM %u.%u.%u\n", LLVM_VERSION_MAJOR, Major, Minor, Patch);
+    Info.APIVersion = 0; // the loader refuses it in one line
+    return Info;
+  }
+  narrowCounter(); // before the host reads -debug-counter
+  Info.APIVersion = LLVM_PLUGIN_API_VERSION;
+  Info.RegisterPassBuilderCallbacks = matcore::registerPasses;
+  Info.PreCodeGenCallback = matcore::beforeCodeGen;
+  return Info;
+}

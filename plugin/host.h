@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The border between the passes (C, LLVM's C API) and host.cpp (C++: what has no C API). Opaque C API handles only.
+ * First what host.cpp gives to the passes, then what the passes give to host.cpp. */
+#ifndef MATCORE_PLUGIN_HOST_H
+#define MATCORE_PLUGIN_HOST_H
+
+#include <llvm-c/Core.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* -- Of host.cpp -- */
+
+/* An error or a warning at an instruction, with its function and, when it has one, its source location. Text is copied. opt ends
+ * at the first error; other hosts go on, so the caller must leave the module such that code generation cannot abort on it. */
+void mc_error(LLVMValueRef instruction, const char *message);
+void mc_warning(LLVMValueRef instruction, const char *message);
+/* An error without a place: a bad option. */
+void mc_module_error(LLVMModuleRef module, const char *message);
+
+/* Ask before building a remark's text: nearly always nobody listens. */
+bool mc_remark_wanted(LLVMValueRef instruction);
+enum mc_remark_kind { MC_REMARK_PASSED, MC_REMARK_MISSED, MC_REMARK_ANALYSIS };
+/* A piece of a remark: plain text when key is null, else an argument of its own in YAML. A null text means the number. */
+struct mc_remark_part {
+  const char *key, *text;
+  int64_t number;
+};
+void mc_remark(LLVMValueRef instruction, enum mc_remark_kind kind, const char *id, const struct mc_remark_part *parts, size_t count);
+
+/* Debug counters, for bisecting: counts one rewrite and says whether it may happen. */
+enum mc_counter { MC_COUNT_NARROW };
+bool mc_should_rewrite(enum mc_counter counter);
+
+/* Whether the processor of `function` has a feature such as "gfx950-insts"; only where the target machine is known (not null) and
+ * only for AMDGPU: asking another target is fatal inside LLVM. */
+bool mc_subtarget_has(void *target_machine, LLVMValueRef function, const char *feature);
+
+/* Puts instructions into the order of the text: functions as in the module, then blocks, then instructions. Use lists have none. */
+void mc_sort_by_position(LLVMModuleRef module, LLVMValueRef *instructions, size_t count);
+
+/* -- Of the passes -- */
+
+/* The words of the configuration, in the order in which they are printed. */
+struct mc_options {
+  bool strict, fold_sources, fold_scales, no_verify;
+};
+
+/* What one run of a pass works on. */
+struct mc_unit {
+  LLVMModuleRef module;
+  LLVMValueRef function; /* null: the whole module */
+  void *target_machine;  /* TargetMachine, or null where the host does not know it */
+  struct mc_options options;
+  bool poison_refused; /* replace a refused call by poison after its error, so that the back end does not abort on it */
+  bool said_before;    /* warnings and missed remarks were given by an earlier run in this process */
+};
+
+/* Where options come from; the first that is present wins whole. A null text: absent. Reports a bad word, once, through
+ * mc_module_error and answers the empty options then. options.c */
+struct mc_options mc_configure(LLVMModuleRef module, const char *parameters);
+
+/* The words of pass parameters in their fixed order, for -print-pipeline-passes; a text with an unknown word as it is. */
+void mc_order_words(const char *parameters, char *text, size_t size);
+
+/* One entry per pass. True when the unit was changed. */
+bool mc_run_matcore(const struct mc_unit *unit);
+bool mc_run_verify(const struct mc_unit *unit);
+bool mc_run_narrow(const struct mc_unit *unit);
+bool mc_run_lower_descriptors(const struct mc_unit *unit);
+bool mc_run_fold_scales(const struct mc_unit *unit);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The table of matrix intrinsics and the walk over their calls. Called by the passes. */
+#include "matrix.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct mc_matrix mc_matrices[MC_MATRIX_COUNT] = {
+#define MATRIX(ID, NAME, FAMILY, FEATURE, a, b, c, fa, fb, mo, oa, sa, ga, xa, ob, sb, gb, xb)                                             \
+  [MC_##ID] = {"llvm.amdgcn." #NAME, MATCORE_##FAMILY, FEATURE, {a, b}, c, {fa, fb}, mo, {oa, ob}, {sa, sb}, {ga, gb}, {xa, xb}},
+#include "matrix.def"
+};
+
+struct mc_matrix_ids mc_matrix_ids(void) {
+  struct mc_matrix_ids ids;
+  for (int i = 0; i < MC_MATRIX_COUNT; i++)
+    ids.id[i] = LLVMLookupIntrinsicID(mc_matrices[i].name, strlen(mc_matrices[i].name));
+  return ids;
+}
+
+const struct mc_matrix *mc_matrix_of(const struct mc_matrix_ids *ids, LLVMValueRef function) {
+  unsigned id = LLVMGetIntrinsicID(function);
+  for (int i = 0; id && i < MC_MATRIX_COUNT; i++)
+    if (ids->id[i] == id)
+      return &mc_matrices[i];
+  return 0;
+}
+
+bool mc_list_add(struct mc_list *list, LLVMValueRef item) {
+  if (list->count == list->capacity) {
+    size_t capacity = list->capacity ? 2 * list->capacity : 64;
+    LLVMValueRef *items = realloc(list->items, capacity * sizeof *items);
+    if (!items)
+      return false;
+    list->items = items;
+    list->capacity = capacity;
+  }
+  list->items[list->count++] = item;
+  return true;
+}
+
+void mc_list_free(struct mc_list *list) {
+  free(list->items);
+  *list = (struct mc_list){0};
+}
+
+bool mc_is_plain_call(LLVMValueRef user, LLVMValueRef function) {
+  /* The function may be an argument of the call, or called through another type: both are no call of it. */
+  return LLVMIsACallInst(user) && LLVMGetCalledValue(user) == function &&
+         LLVMGetCalledFunctionType(user) == LLVMGlobalGetValueType(function);
+}
+
+static void collect_in_function(LLVMValueRef function, bool (*wanted)(void *, LLVMValueRef), void *context, struct mc_list *calls) {
+  for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block; block = LLVMGetNextBasicBlock(block))
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i)) {
+      if (LLVMGetInstructionOpcode(i) != LLVMCall)
+        continue;
+      LLVMValueRef callee = LLVMIsAFunction(LLVMGetCalledValue(i));
+      if (callee && mc_is_plain_call(i, callee) && LLVMIsDeclaration(callee) && wanted(context, callee))
+        mc_list_add(calls, i);
+    }
+}
+
+void mc_collect_calls(const struct mc_unit *unit, bool (*wanted)(void *, LLVMValueRef), void *context, struct mc_list *calls) {
+  if (unit->function) {
+    collect_in_function(unit->function, wanted, context, calls);
+    return;
+  }
+  for (LLVMValueRef function = LLVMGetFirstFunction(unit->module); function; function = LLVMGetNextFunction(function)) {
+    if (!LLVMIsDeclaration(function) || !LLVMGetFirstUse(function) || !wanted(context, function))
+      continue;
+    for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use))
+      if (mc_is_plain_call(LLVMGetUser(use), function))
+        mc_list_add(calls, LLVMGetUser(use));
+  }
+  mc_sort_by_position(unit->module, calls->items, calls->count);
+  /* A call with its own callee as an argument too is met once per use. */
+  size_t kept = 0;
+  for (size_t i = 0; i < calls->count; i++)
+    if (!kept || calls->items[kept - 1] != calls->items[i])
+      calls->items[kept++] = calls->items[i];
+  calls->count = kept;
+}
+
+static bool is_matrix(void *ids, LLVMValueRef function) { return mc_matrix_of(ids, function) != 0; }
+
+void mc_collect_matrix_calls(const struct mc_unit *unit, const struct mc_matrix_ids *ids, struct mc_list *calls) {
+  mc_collect_calls(unit, is_matrix, (void *)ids, calls);
+}
+
+unsigned mc_i32_lanes(LLVMTypeRef type) {
+  if (LLVMGetTypeKind(type) != LLVMVectorTypeKind)
+    return 0;
+  LLVMTypeRef element = LLVMGetElementType(type);
+  return LLVMGetTypeKind(element) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(element) == 32 ? LLVMGetVectorSize(type) : 0;
+}
+
+bool mc_constant(LLVMValueRef value, int64_t *out) {
+  if (!LLVMIsAConstantInt(value) || LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 64)
+    return false;
+  *out = LLVMConstIntGetSExtValue(value);
+  return true;
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Matrix intrinsics as a table, and the calls of them in a unit. Used by every pass on matrix calls. */
+#ifndef MATCORE_PLUGIN_MATRIX_H
+#define MATCORE_PLUGIN_MATRIX_H
+
+#include "host.h"
+
+#include <matcore/format.h>
+
+enum { MC_NO_ARGUMENT = -1, MC_MAX_ARGUMENTS = 14 };
+
+enum mc_matrix_id {
+#define MATRIX(ID, ...) MC_##ID,
+#include "matrix.def"
+  MC_MATRIX_COUNT
+};
+
+enum { MC_A, MC_B, MC_SIDES };
+
+/* One row of matrix.def. Argument numbers, MC_NO_ARGUMENT where there is none; [MC_A], [MC_B] per side. */
+struct mc_matrix {
+  const char *name; /* with "llvm.amdgcn.", without overloads */
+  matcore_family family;
+  const char *feature;
+  int8_t source[MC_SIDES], accumulator, format[MC_SIDES], modifier;
+  int8_t op_sel[MC_SIDES], select[MC_SIDES], scale_format[MC_SIDES], scale[MC_SIDES];
+};
+
+extern const struct mc_matrix mc_matrices[MC_MATRIX_COUNT];
+
+/* LLVM's numbers of the intrinsics, looked up once a run. */
+struct mc_matrix_ids {
+  unsigned id[MC_MATRIX_COUNT];
+};
+struct mc_matrix_ids mc_matrix_ids(void);
+/* The row of a function; null when it is no intrinsic of the table. */
+const struct mc_matrix *mc_matrix_of(const struct mc_matrix_ids *ids, LLVMValueRef function);
+
+/* A growing array of instructions or functions. Zero is empty; free with mc_list_free. */
+struct mc_list {
+  LLVMValueRef *items;
+  size_t count, capacity;
+};
+bool mc_list_add(struct mc_list *list, LLVMValueRef item); /* false: out of memory */
+void mc_list_free(struct mc_list *list);
+
+/* Whether `user` is a direct call of `function` with the function's own type: the only use that may be read as one. */
+bool mc_is_plain_call(LLVMValueRef user, LLVMValueRef function);
+
+/* All plain calls of the unit whose callee `wanted` accepts, in the order of the text. `wanted` sees declarations only.
+ * The module form walks declarations and their uses; the function form walks the function's instructions. */
+void mc_collect_calls(const struct mc_unit *unit, bool (*wanted)(void *context, LLVMValueRef function), void *context,
+                      struct mc_list *calls);
+/* The same for the intrinsics of matrix.def. */
+void mc_collect_matrix_calls(const struct mc_unit *unit, const struct mc_matrix_ids *ids, struct mc_list *calls);
+
+/* Lanes of a fixed vector of i32; 0 for any other type. */
+unsigned mc_i32_lanes(LLVMTypeRef type);
+/* A constant integer argument as it is printed in IR (signed, 64 bits); false when it is none. undef and poison are none. */
+bool mc_constant(LLVMValueRef value, int64_t *out);
+
+/* Builds the call of `callee` with `arguments` at the builder's place, moves all that `call` carries to it (name, uses, location, metadata,
+ * fast-math flags, call-site attributes, bundles, tail kind, convention; musttail becomes tail when the prototype changes), erases `call`.
+ */
+LLVMValueRef mc_rebuild_call(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef callee, LLVMValueRef *arguments, unsigned count);
+
+/* Replaces a refused call by poison and erases it: the output is lost anyway, and the back end would abort on it. */
+void mc_poison_call(LLVMValueRef call);
+
+#endif

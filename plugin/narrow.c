@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* `matcore-narrow`: each source of an F8F6F4 call gets the prefix that its format reads. Called by host.cpp and pipeline.c.
+ * Low lanes are the right ones: assembler, disassembler and hardware all read the prefix. */
+#include "matrix.h"
+
+enum { MAX_LANES = 16 };
+
+/* One source: what it has and what its format reads, in registers. */
+struct side {
+  uint32_t have, need;
+};
+
+struct narrow {
+  const struct mc_unit *unit;
+  struct mc_matrix_ids ids;
+  LLVMBuilderRef builder;
+  LLVMValueRef masks[MAX_LANES + 1]; /* identity masks by width, made when first needed */
+  struct mc_list stale;              /* declarations that lost a use */
+  struct {
+    const struct mc_matrix *matrix;
+    LLVMTypeRef result;
+    uint32_t a, b;
+    LLVMValueRef function;
+  } declared; /* the last declaration asked for: calls come in runs */
+  bool changed;
+};
+
+/* Judges one side; null, or why it is not legal. */
+static const char *judge_side(const struct mc_matrix *matrix, LLVMValueRef call, int which, struct side *side) {
+  int64_t format;
+  if (!mc_constant(LLVMGetArgOperand(call, (unsigned)matrix->format[which]), &format))
+    return which == MC_A ? "the format of A is not a constant" : "the format of B is not a constant";
+  if (format < 0 || format >= MATCORE_FORMAT_COUNT ||
+      matcore_format_registers(matrix->family, (matcore_format)format, &side->need) != MATCORE_OK)
+    return which == MC_A ? "no such format of A" : "no such format of B";
+  side->have = mc_i32_lanes(LLVMTypeOf(LLVMGetArgOperand(call, (unsigned)matrix->source[which])));
+  if (!matcore_format_is_width(matrix->family, side->have))
+    return which == MC_A ? "A is no vector of i32 of a legal width" : "B is no vector of i32 of a legal width";
+  if (side->have < side->need)
+    return which == MC_A ? "A is narrower than its format" : "B is narrower than its format";
+  return 0;
+}
+
+/* Both sides are judged before anything is created. */
+static const char *judge(const struct mc_matrix *matrix, LLVMValueRef call, struct side sides[MC_SIDES]) {
+  const char *why = judge_side(matrix, call, MC_A, &sides[MC_A]);
+  return why ? why : judge_side(matrix, call, MC_B, &sides[MC_B]);
+}
+
+static void remark_missed(const struct narrow *n, LLVMValueRef call, const struct mc_matrix *matrix, const char *why) {
+  if (n->unit->said_before || !mc_remark_wanted(call))
+    return;
+  struct mc_remark_part parts[] = {{0, "not narrowed ", 0}, {"Intrinsic", matrix->name, 0}, {0, ": ", 0}, {"Reason", why, 0}};
+  mc_remark(call, MC_REMARK_MISSED, "NotNarrowed", parts, sizeof parts / sizeof *parts);
+}
+
+static void remark_passed(LLVMValueRef call, const struct mc_matrix *matrix, const struct side sides[MC_SIDES]) {
+  if (!mc_remark_wanted(call))
+    return;
+  static const char *const labels[MC_SIDES] = {"A ", "B "}, *const from[MC_SIDES] = {"FromA", "FromB"},
+                           *const to[MC_SIDES] = {"ToA", "ToB"};
+  struct mc_remark_part parts[2 + 5 * MC_SIDES + 1] = {{0, "narrowed ", 0}, {"Intrinsic", matrix->name, 0}};
+  size_t count = 2;
+  for (int i = 0; i < MC_SIDES; i++) {
+    if (sides[i].have == sides[i].need)
+      continue;
+    parts[count] = (struct mc_remark_part){0, count == 2 ? ": " : ", ", 0};
+    count++;
+    parts[count++] = (struct mc_remark_part){0, labels[i], 0};
+    parts[count++] = (struct mc_remark_part){from[i], 0, sides[i].have};
+    parts[count++] = (struct mc_remark_part){0, " -> ", 0};
+    parts[count++] = (struct mc_remark_part){to[i], 0, sides[i].need};
+  }
+  parts[count++] = (struct mc_remark_part){0, " registers", 0};
+  mc_remark(call, MC_REMARK_PASSED, "Narrowed", parts, count);
+}
+
+static LLVMValueRef identity_mask(struct narrow *n, uint32_t lanes, LLVMTypeRef i32) {
+  if (!n->masks[lanes]) {
+    LLVMValueRef elements[MAX_LANES];
+    for (uint32_t i = 0; i < lanes; i++)
+      elements[i] = LLVMConstInt(i32, i, false);
+    n->masks[lanes] = LLVMConstVector(elements, lanes);
+  }
+  return n->masks[lanes];
+}
+
+/* The first `lanes` of a value, at the builder's place. Never llvm.vector.extract: GlobalISel cannot legalize it here. */
+static LLVMValueRef prefix(struct narrow *n, LLVMValueRef value, struct side side) {
+  if (side.have == side.need)
+    return value;
+  LLVMTypeRef type = LLVMTypeOf(value);
+  return LLVMBuildShuffleVector(n->builder, value, LLVMGetPoison(type), identity_mask(n, side.need, LLVMGetElementType(type)), "");
+}
+
+static LLVMValueRef declaration(struct narrow *n, const struct mc_matrix *matrix, LLVMValueRef call, const struct side sides[MC_SIDES]) {
+  LLVMTypeRef result = LLVMTypeOf(call);
+  if (n->declared.matrix == matrix && n->declared.result == result && n->declared.a == sides[MC_A].need &&
+      n->declared.b == sides[MC_B].need)
+    return n->declared.function;
+  LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(result));
+  LLVMTypeRef types[] = {result, LLVMVectorType(i32, sides[MC_A].need), LLVMVectorType(i32, sides[MC_B].need)};
+  bool overloads_result = matrix->family == MATCORE_WMMA;
+  LLVMValueRef function =
+      LLVMGetIntrinsicDeclaration(n->unit->module, n->ids.id[matrix - mc_matrices], types + !overloads_result, overloads_result ? 3 : 2);
+  n->declared.matrix = matrix;
+  n->declared.result = result;
+  n->declared.a = sides[MC_A].need;
+  n->declared.b = sides[MC_B].need;
+  return n->declared.function = function;
+}
+
+/* Declarations come in runs too, so a look at the last one keeps the list short. */
+static void lost_use(struct narrow *n, LLVMValueRef function) {
+  for (size_t i = n->stale.count; i-- > 0;)
+    if (n->stale.items[i] == function)
+      return;
+  mc_list_add(&n->stale, function);
+}
+
+/* One call. False: left as it was. */
+static bool narrow_call(struct narrow *n, LLVMValueRef call) {
+  LLVMValueRef callee = LLVMGetCalledValue(call);
+  const struct mc_matrix *matrix = mc_matrix_of(&n->ids, callee);
+  struct side sides[MC_SIDES];
+  if (!matrix || matrix->format[MC_A] == MC_NO_ARGUMENT)
+    return false;
+  const char *why = judge(matrix, call, sides);
+  if (why) {
+    remark_missed(n, call, matrix, why);
+    return false;
+  }
+  struct side *a = &sides[MC_A], *b = &sides[MC_B];
+  if ((a->have == a->need && b->have == b->need) || !mc_should_rewrite(MC_COUNT_NARROW))
+    return false;
+  remark_passed(call, matrix, sides);
+  LLVMPositionBuilderBefore(n->builder, call);
+  LLVMValueRef arguments[MC_MAX_ARGUMENTS];
+  unsigned count = LLVMGetNumArgOperands(call);
+  for (unsigned i = 0; i < count; i++)
+    arguments[i] = LLVMGetArgOperand(call, i);
+  LLVMValueRef *value_a = &arguments[matrix->source[MC_A]], *value_b = &arguments[matrix->source[MC_B]];
+  bool shared = *value_a == *value_b && a->need == b->need;
+  *value_a = prefix(n, *value_a, *a);
+  *value_b = shared ? *value_a : prefix(n, *value_b, *b);
+  mc_rebuild_call(n->builder, call, declaration(n, matrix, call, sides), arguments, count);
+  lost_use(n, callee);
+  return n->changed = true;
+}
+
+bool mc_run_narrow(const struct mc_unit *unit) {
+  struct narrow n = {.unit = unit, .ids = mc_matrix_ids()};
+  struct mc_list calls = {0};
+  mc_collect_matrix_calls(unit, &n.ids, &calls);
+  if (calls.count)
+    n.builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(unit->module));
+  for (size_t i = 0; i < calls.count; i++)
+    narrow_call(&n, calls.items[i]);
+  for (size_t i = 0; i < n.stale.count; i++)
+    if (!LLVMGetFirstUse(n.stale.items[i]))
+      LLVMDeleteFunction(n.stale.items[i]);
+  if (n.builder)
+    LLVMDisposeBuilder(n.builder);
+  mc_list_free(&n.stale);
+  mc_list_free(&calls);
+  return n.changed;
+}
