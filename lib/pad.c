@@ -259,7 +259,7 @@ matcore_status matcore_view_offset(const matcore_view *view, uint32_t rank, cons
 
 matcore_status matcore_view_at(const matcore_view *view, uint64_t offset, uint64_t *at, matcore_fault *fault) {
   struct shape shapes[MATCORE_VIEW_MAX_STEPS];
-  uint64_t count, now[MATCORE_VIEW_MAX_RANK], after[MATCORE_VIEW_MAX_RANK];
+  uint64_t count = 0, now[MATCORE_VIEW_MAX_RANK], after[MATCORE_VIEW_MAX_RANK];
   if (!at) return MATCORE_BAD_POINTER;
   matcore_status status = shapes_of(view, shapes, fault);
   if (status) return status;
