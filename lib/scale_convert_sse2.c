@@ -9,7 +9,8 @@
 #include <emmintrin.h>
 
 enum {
-  LINE = 64, /* cols of one tile */
+  LINE = 64, /* bytes of a cache line, cols of a tile */
+  UNIT = 16, /* bytes of a vector: tiles may be narrower by it */
   TRITON_ROWS = 128,
   GFX950_ROWS = 32,
 };
@@ -43,35 +44,35 @@ static inline void transpose(__m128i v[4]) {
 }
 
 /* triton-gfx1250-128, w = 4: dword q of row lo + 32 hi of a block lies at q * 512 + lo * 16 + hi * 4. */
-static void triton_pack(const uint8_t *in, size_t pitch, uint8_t *out, bool streams) {
+static void triton_pack(const uint8_t *in, size_t pitch, uint8_t *out, size_t width, bool streams) {
   uint8_t tile[TRITON_ROWS * LINE];
   for (size_t lo = 0; lo < 32; lo++)
-    for (size_t q = 0; q < LINE / 4; q += 4) {
+    for (size_t q = 0; q < width / 4; q += 4) {
       __m128i v[4];
       for (size_t hi = 0; hi < 4; hi++) v[hi] = load(in + (lo + 32 * hi) * pitch + q * 4);
       transpose(v);
       for (size_t i = 0; i < 4; i++) store(tile + (q + i) * 512 + lo * 16, v[i]);
     }
-  leave_tile(out, tile, sizeof tile, streams);
+  leave_tile(out, tile, TRITON_ROWS * width, streams);
 }
 
-static inline void triton_unpack(const uint8_t *in, uint8_t *out, size_t pitch, bool streams) {
+static inline void triton_unpack(const uint8_t *in, uint8_t *out, size_t pitch, size_t width, bool streams) {
   for (size_t lo = 0; lo < 32; lo++) {
     __m128i v[4][4]; /* [q / 4][i], after the transpose [q / 4][hi] */
-    for (size_t q = 0; q < 4; q++) {
+    for (size_t q = 0; q < width / 16; q++) {
       for (size_t i = 0; i < 4; i++) v[q][i] = load(in + (q * 4 + i) * 512 + lo * 16);
       transpose(v[q]);
     }
     for (size_t hi = 0; hi < 4; hi++) /* a whole line of one row at a time, for the streaming stores' sake */
-      for (size_t q = 0; q < 4; q++) leave(out + (lo + 32 * hi) * pitch + q * 16, v[q][hi], streams);
+      for (size_t q = 0; q < width / 16; q++) leave(out + (lo + 32 * hi) * pitch + q * 16, v[q][hi], streams);
   }
 }
 
 /* gfx950-32x8: bytes (r, k) (r + 16, k) (r, k + 4) (r + 16, k + 4) make the dword at (k / 8) * 256 + (k mod 4) * 64 + r * 4. */
-static void gfx950_pack(const uint8_t *in, size_t pitch, uint8_t *out, bool streams) {
+static void gfx950_pack(const uint8_t *in, size_t pitch, uint8_t *out, size_t width, bool streams) {
   uint8_t tile[GFX950_ROWS * LINE];
   for (size_t r = 0; r < 16; r += 4)
-    for (size_t k = 0; k < LINE; k += 16) {
+    for (size_t k = 0; k < width; k += 16) {
       __m128i low[4], high[4]; /* [row], dwords k mod 4 of the first and the second 8 cols */
       for (size_t i = 0; i < 4; i++) {
         __m128i a = load(in + (r + i) * pitch + k), b = load(in + (r + i + 16) * pitch + k);
@@ -86,7 +87,7 @@ static void gfx950_pack(const uint8_t *in, size_t pitch, uint8_t *out, bool stre
         store(tile + (k + 8) * 32 + i * 64 + r * 4, high[i]);
       }
     }
-  leave_tile(out, tile, sizeof tile, streams);
+  leave_tile(out, tile, GFX950_ROWS * width, streams);
 }
 
 /* Words (k mod 4, k / 4) to (k / 4, k mod 4). */
@@ -95,11 +96,11 @@ static inline __m128i gather_halves(__m128i v) {
   return _mm_shuffle_epi32(_mm_shufflehi_epi16(_mm_shufflelo_epi16(v, even_odd), even_odd), even_odd);
 }
 
-static inline void gfx950_unpack(const uint8_t *in, uint8_t *out, size_t pitch, bool streams) {
+static inline void gfx950_unpack(const uint8_t *in, uint8_t *out, size_t pitch, size_t width, bool streams) {
   const __m128i low_bytes = _mm_set1_epi16(0xff);
   uint8_t tile[GFX950_ROWS * LINE];
   for (size_t r = 0; r < 16; r += 4)
-    for (size_t k = 0; k < LINE; k += 16) {
+    for (size_t k = 0; k < width; k += 16) {
       __m128i low[4], high[4];
       for (size_t i = 0; i < 4; i++) {
         low[i] = load(in + k * 32 + i * 64 + r * 4);
@@ -114,28 +115,29 @@ static inline void gfx950_unpack(const uint8_t *in, uint8_t *out, size_t pitch, 
       }
     }
   for (size_t r = 0; r < GFX950_ROWS; r++)
-    for (size_t k = 0; k < LINE; k += 16) leave(out + r * pitch + k, load(tile + r * LINE + k), streams);
+    for (size_t k = 0; k < width; k += 16) leave(out + r * pitch + k, load(tile + r * LINE + k), streams);
 }
 
+/* width: 16, 32, 48 or 64 cols; streaming needs 64. */
 struct kernel {
   matcore_scale_layout_id layout;
   uint64_t rows;
-  void (*pack)(const uint8_t *in, size_t pitch, uint8_t *out, bool streams);
-  void (*unpack)(const uint8_t *in, uint8_t *out, size_t pitch, bool streams);
+  void (*pack)(const uint8_t *in, size_t pitch, uint8_t *out, size_t width, bool streams);
+  void (*unpack)(const uint8_t *in, uint8_t *out, size_t pitch, size_t width, bool streams);
 };
 
-static void triton_unpack_any(const uint8_t *in, uint8_t *out, size_t pitch, bool streams) {
+static void triton_unpack_any(const uint8_t *in, uint8_t *out, size_t pitch, size_t width, bool streams) {
   if (streams)
-    triton_unpack(in, out, pitch, true);
+    triton_unpack(in, out, pitch, LINE, true);
   else
-    triton_unpack(in, out, pitch, false);
+    triton_unpack(in, out, pitch, width, false);
 }
 
-static void gfx950_unpack_any(const uint8_t *in, uint8_t *out, size_t pitch, bool streams) {
+static void gfx950_unpack_any(const uint8_t *in, uint8_t *out, size_t pitch, size_t width, bool streams) {
   if (streams)
-    gfx950_unpack(in, out, pitch, true);
+    gfx950_unpack(in, out, pitch, LINE, true);
   else
-    gfx950_unpack(in, out, pitch, false);
+    gfx950_unpack(in, out, pitch, width, false);
 }
 
 static const struct kernel kernels[] = {
@@ -156,17 +158,21 @@ bool matcore_scale_move_fast(const struct scale_move *m, uint64_t *rows, uint64_
   const struct kernel *kernel = kernel_of(shuffled->id);
   if (!kernel) return false;
   *rows = shuffled->rows / kernel->rows * kernel->rows;
-  *cols = shuffled->cols / LINE * LINE;
+  *cols = shuffled->cols / UNIT * UNIT;
   if (*rows == 0 || *cols == 0) return false;
-  size_t pitch = (size_t)shuffled->cols;
-  bool streams = (uintptr_t)m->out % 16 == 0 && (packs || pitch % 16 == 0);
+  /* Streaming pays only for whole cache lines. A row-major side is cut where its lines begin, with a narrower tile at both ends. */
+  size_t pitch = (size_t)shuffled->cols, misaligned = (uintptr_t)m->out % LINE;
+  bool streams = misaligned % UNIT == 0 && (packs || pitch % LINE == 0);
+  size_t first = packs || !streams || misaligned == 0 ? LINE : LINE - misaligned;
   for (uint64_t r = 0; r < *rows; r += kernel->rows)
-    for (uint64_t k = 0; k < *cols; k += LINE) {
+    for (uint64_t k = 0, width; k < *cols; k += width) {
+      width = k == 0 ? first : LINE;
+      if (width > *cols - k) width = *cols - k;
       size_t plain = (size_t)(r * pitch + k), packed = (size_t)(r * shuffled->padded_cols + k * kernel->rows);
       if (packs)
-        kernel->pack(m->in + plain, pitch, m->out + packed, streams);
+        kernel->pack(m->in + plain, pitch, m->out + packed, (size_t)width, streams);
       else
-        kernel->unpack(m->in + packed, m->out + plain, pitch, streams);
+        kernel->unpack(m->in + packed, m->out + plain, pitch, (size_t)width, streams && width == LINE);
     }
   if (streams) _mm_sfence();
   return true;

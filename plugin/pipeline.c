@@ -5,13 +5,10 @@
 bool mc_run_matcore(const struct mc_unit *unit) {
   bool changed = false;
   changed |= mc_run_narrow(unit);
+  changed |= mc_run_lower_descriptors(unit);
   return changed;
 }
 bool mc_run_verify(const struct mc_unit *unit) {
-  (void)unit;
-  return false;
-}
-bool mc_run_lower_descriptors(const struct mc_unit *unit) {
   (void)unit;
   return false;
 }

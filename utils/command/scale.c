@@ -57,10 +57,9 @@ static bool layouts(struct request *request, struct answer *answer) {
   (void)request;
   for (int i = 0; i < MATCORE_SCALE_LAYOUT_COUNT; i++) {
     const matcore_scale_layout_info *info = matcore_scale_layout_about((matcore_scale_layout_id)i);
-    char digits[100], json[40];
+    char digits[100];
     write_digits(info, digits, sizeof digits);
-    snprintf(json, sizeof json, "\"%s\"", info->name);
-    answer_both(answer, "name", info->name, json);
+    answer_value(answer, "%s", info->name);
     answer_number(answer, "rows", info->rows);
     if (info->cols)
       answer_number(answer, "cols", info->cols);
@@ -240,10 +239,9 @@ static bool measure(struct request *request, struct answer *answer, const struct
   const char *keys[] = {"memcpy", "convert", "ratio"};
   double values[] = {(double)size * 1e-9 / copy, (double)size * 1e-9 / convert, copy / convert};
   for (int i = 0; i < 3; i++) {
-    char text[48], json[32];
-    snprintf(json, sizeof json, i == 2 ? "%.2f" : "%.1f", values[i]);
-    snprintf(text, sizeof text, "%s=%s", keys[i], json);
-    answer_both(answer, keys[i], text, json);
+    char text[32];
+    snprintf(text, sizeof text, i == 2 ? "%.2f" : "%.1f", values[i]);
+    answer_both(answer, keys[i], text, text);
   }
   return true;
 }
