@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Fast kernels of scale_convert.c: row-major to and from triton-gfx1250-128 and gfx950-32x8, on whole blocks.
- * A block of rows by 64 cols (a cache line of each row) is transposed through a tile that stays in L1; the shuffled side of it is
- * contiguous. Results leave by streaming stores where they are aligned, since nobody reads them soon. SSE2 is x86-64's baseline;
- * elsewhere the plain loop does it all. */
+ * A tile is a block of rows by 64 cols, a cache line of each row, so that both sides of it stay in L1 while 4x4 dwords are transposed.
+ * Ordinary stores: measured faster than streaming ones from and to caches, and malloc's buffers do not start at a line. SSE2 is
+ * x86-64's baseline; elsewhere the plain loop does it all. */
 #include "scale_convert.h"
 
 #if defined(__SSE2__)
@@ -18,21 +18,6 @@ enum {
 static __m128i load(const uint8_t *at) { return _mm_loadu_si128((const __m128i *)(const void *)at); }
 static void store(uint8_t *at, __m128i v) { _mm_storeu_si128((__m128i *)(void *)at, v); }
 
-/* `streams` is a constant at each call after inlining: two loops, not a test per store. */
-static inline void leave(uint8_t *at, __m128i v, bool streams) {
-  if (streams)
-    _mm_stream_si128((__m128i *)(void *)at, v);
-  else
-    store(at, v);
-}
-
-static void leave_tile(uint8_t *out, const uint8_t *tile, size_t size, bool streams) {
-  if (streams)
-    for (size_t i = 0; i < size; i += 16) leave(out + i, load(tile + i), true);
-  else
-    for (size_t i = 0; i < size; i += 16) leave(out + i, load(tile + i), false);
-}
-
 /* 4x4 dwords; its own inverse. */
 static inline void transpose(__m128i v[4]) {
   __m128i a = _mm_unpacklo_epi32(v[0], v[1]), b = _mm_unpacklo_epi32(v[2], v[3]);
@@ -44,19 +29,17 @@ static inline void transpose(__m128i v[4]) {
 }
 
 /* triton-gfx1250-128, w = 4: dword q of row lo + 32 hi of a block lies at q * 512 + lo * 16 + hi * 4. */
-static void triton_pack(const uint8_t *in, size_t pitch, uint8_t *out, size_t width, bool streams) {
-  uint8_t tile[TRITON_ROWS * LINE];
+static void triton_pack(const uint8_t *in, size_t pitch, uint8_t *out, size_t width) {
   for (size_t lo = 0; lo < 32; lo++)
     for (size_t q = 0; q < width / 4; q += 4) {
       __m128i v[4];
       for (size_t hi = 0; hi < 4; hi++) v[hi] = load(in + (lo + 32 * hi) * pitch + q * 4);
       transpose(v);
-      for (size_t i = 0; i < 4; i++) store(tile + (q + i) * 512 + lo * 16, v[i]);
+      for (size_t i = 0; i < 4; i++) store(out + (q + i) * 512 + lo * 16, v[i]);
     }
-  leave_tile(out, tile, TRITON_ROWS * width, streams);
 }
 
-static inline void triton_unpack(const uint8_t *in, uint8_t *out, size_t pitch, size_t width, bool streams) {
+static void triton_unpack(const uint8_t *in, uint8_t *out, size_t pitch, size_t width) {
   for (size_t lo = 0; lo < 32; lo++) {
     __m128i v[4][4]; /* [q / 4][i], after the transpose [q / 4][hi] */
     for (size_t q = 0; q < width / 16; q++) {
@@ -64,13 +47,12 @@ static inline void triton_unpack(const uint8_t *in, uint8_t *out, size_t pitch, 
       transpose(v[q]);
     }
     for (size_t hi = 0; hi < 4; hi++) /* a whole line of one row at a time, for the streaming stores' sake */
-      for (size_t q = 0; q < width / 16; q++) leave(out + (lo + 32 * hi) * pitch + q * 16, v[q][hi], streams);
+      for (size_t q = 0; q < width / 16; q++) store(out + (lo + 32 * hi) * pitch + q * 16, v[q][hi]);
   }
 }
 
 /* gfx950-32x8: bytes (r, k) (r + 16, k) (r, k + 4) (r + 16, k + 4) make the dword at (k / 8) * 256 + (k mod 4) * 64 + r * 4. */
-static void gfx950_pack(const uint8_t *in, size_t pitch, uint8_t *out, size_t width, bool streams) {
-  uint8_t tile[GFX950_ROWS * LINE];
+static void gfx950_pack(const uint8_t *in, size_t pitch, uint8_t *out, size_t width) {
   for (size_t r = 0; r < 16; r += 4)
     for (size_t k = 0; k < width; k += 16) {
       __m128i low[4], high[4]; /* [row], dwords k mod 4 of the first and the second 8 cols */
@@ -83,11 +65,10 @@ static void gfx950_pack(const uint8_t *in, size_t pitch, uint8_t *out, size_t wi
       transpose(low);
       transpose(high);
       for (size_t i = 0; i < 4; i++) {
-        store(tile + k * 32 + i * 64 + r * 4, low[i]);
-        store(tile + (k + 8) * 32 + i * 64 + r * 4, high[i]);
+        store(out + k * 32 + i * 64 + r * 4, low[i]);
+        store(out + (k + 8) * 32 + i * 64 + r * 4, high[i]);
       }
     }
-  leave_tile(out, tile, GFX950_ROWS * width, streams);
 }
 
 /* Words (k mod 4, k / 4) to (k / 4, k mod 4). */
@@ -96,9 +77,8 @@ static inline __m128i gather_halves(__m128i v) {
   return _mm_shuffle_epi32(_mm_shufflehi_epi16(_mm_shufflelo_epi16(v, even_odd), even_odd), even_odd);
 }
 
-static inline void gfx950_unpack(const uint8_t *in, uint8_t *out, size_t pitch, size_t width, bool streams) {
+static void gfx950_unpack(const uint8_t *in, uint8_t *out, size_t pitch, size_t width) {
   const __m128i low_bytes = _mm_set1_epi16(0xff);
-  uint8_t tile[GFX950_ROWS * LINE];
   for (size_t r = 0; r < 16; r += 4)
     for (size_t k = 0; k < width; k += 16) {
       __m128i low[4], high[4];
@@ -110,39 +90,23 @@ static inline void gfx950_unpack(const uint8_t *in, uint8_t *out, size_t pitch, 
       transpose(high);
       for (size_t i = 0; i < 4; i++) {
         __m128i a = gather_halves(low[i]), b = gather_halves(high[i]);
-        store(tile + (r + i) * LINE + k, _mm_packus_epi16(_mm_and_si128(a, low_bytes), _mm_and_si128(b, low_bytes)));
-        store(tile + (r + i + 16) * LINE + k, _mm_packus_epi16(_mm_srli_epi16(a, 8), _mm_srli_epi16(b, 8)));
+        store(out + (r + i) * pitch + k, _mm_packus_epi16(_mm_and_si128(a, low_bytes), _mm_and_si128(b, low_bytes)));
+        store(out + (r + i + 16) * pitch + k, _mm_packus_epi16(_mm_srli_epi16(a, 8), _mm_srli_epi16(b, 8)));
       }
     }
-  for (size_t r = 0; r < GFX950_ROWS; r++)
-    for (size_t k = 0; k < width; k += 16) leave(out + r * pitch + k, load(tile + r * LINE + k), streams);
 }
 
-/* width: 16, 32, 48 or 64 cols; streaming needs 64. */
+/* width: 16, 32, 48 or 64 cols. */
 struct kernel {
   matcore_scale_layout_id layout;
   uint64_t rows;
-  void (*pack)(const uint8_t *in, size_t pitch, uint8_t *out, size_t width, bool streams);
-  void (*unpack)(const uint8_t *in, uint8_t *out, size_t pitch, size_t width, bool streams);
+  void (*pack)(const uint8_t *in, size_t pitch, uint8_t *out, size_t width);
+  void (*unpack)(const uint8_t *in, uint8_t *out, size_t pitch, size_t width);
 };
 
-static void triton_unpack_any(const uint8_t *in, uint8_t *out, size_t pitch, size_t width, bool streams) {
-  if (streams)
-    triton_unpack(in, out, pitch, LINE, true);
-  else
-    triton_unpack(in, out, pitch, width, false);
-}
-
-static void gfx950_unpack_any(const uint8_t *in, uint8_t *out, size_t pitch, size_t width, bool streams) {
-  if (streams)
-    gfx950_unpack(in, out, pitch, LINE, true);
-  else
-    gfx950_unpack(in, out, pitch, width, false);
-}
-
 static const struct kernel kernels[] = {
-    {MATCORE_SCALE_TRITON_GFX1250_128, TRITON_ROWS, triton_pack, triton_unpack_any},
-    {MATCORE_SCALE_GFX950_32X8, GFX950_ROWS, gfx950_pack, gfx950_unpack_any},
+    {MATCORE_SCALE_TRITON_GFX1250_128, TRITON_ROWS, triton_pack, triton_unpack},
+    {MATCORE_SCALE_GFX950_32X8, GFX950_ROWS, gfx950_pack, gfx950_unpack},
 };
 
 static const struct kernel *kernel_of(matcore_scale_layout_id layout) {
@@ -160,21 +124,16 @@ bool matcore_scale_move_fast(const struct scale_move *m, uint64_t *rows, uint64_
   *rows = shuffled->rows / kernel->rows * kernel->rows;
   *cols = shuffled->cols / UNIT * UNIT;
   if (*rows == 0 || *cols == 0) return false;
-  /* Streaming pays only for whole cache lines. A row-major side is cut where its lines begin, with a narrower tile at both ends. */
-  size_t pitch = (size_t)shuffled->cols, misaligned = (uintptr_t)m->out % LINE;
-  bool streams = misaligned % UNIT == 0 && (packs || pitch % LINE == 0);
-  size_t first = packs || !streams || misaligned == 0 ? LINE : LINE - misaligned;
+  size_t pitch = (size_t)shuffled->cols;
   for (uint64_t r = 0; r < *rows; r += kernel->rows)
     for (uint64_t k = 0, width; k < *cols; k += width) {
-      width = k == 0 ? first : LINE;
-      if (width > *cols - k) width = *cols - k;
+      width = *cols - k < LINE ? *cols - k : LINE;
       size_t plain = (size_t)(r * pitch + k), packed = (size_t)(r * shuffled->padded_cols + k * kernel->rows);
       if (packs)
-        kernel->pack(m->in + plain, pitch, m->out + packed, (size_t)width, streams);
+        kernel->pack(m->in + plain, pitch, m->out + packed, (size_t)width);
       else
-        kernel->unpack(m->in + packed, m->out + plain, pitch, (size_t)width, streams && width == LINE);
+        kernel->unpack(m->in + packed, m->out + plain, pitch, (size_t)width);
     }
-  if (streams) _mm_sfence();
   return true;
 }
 #else
