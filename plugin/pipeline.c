@@ -5,14 +5,11 @@
 bool mc_run_matcore(const struct mc_unit *unit) {
   bool changed = false;
   changed |= mc_run_narrow(unit);
+  if (unit->options.fold_scales) changed |= mc_run_fold_scales(unit);
   changed |= mc_run_lower_descriptors(unit);
   return changed;
 }
 bool mc_run_verify(const struct mc_unit *unit) {
-  (void)unit;
-  return false;
-}
-bool mc_run_fold_scales(const struct mc_unit *unit) {
   (void)unit;
   return false;
 }
