@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* `matcore-narrow`: each source of an F8F6F4 call gets the prefix that its format reads. Called by host.cpp and pipeline.c.
  * Low lanes are the right ones: assembler, disassembler and hardware all read the prefix. */
-#include "matrix.h"
+#include "sources.h"
 
 enum { MAX_LANES = 16 };
 
@@ -22,6 +22,7 @@ struct narrow {
     uint32_t a, b;
     LLVMValueRef function;
   } declared; /* the last declaration asked for: calls come in runs */
+  struct mc_sources sources; /* the prefixes made, with fold-sources */
   bool changed;
 };
 
@@ -90,7 +91,11 @@ static LLVMValueRef prefix(struct narrow *n, LLVMValueRef value, struct side sid
   if (side.have == side.need)
     return value;
   LLVMTypeRef type = LLVMTypeOf(value);
-  return LLVMBuildShuffleVector(n->builder, value, LLVMGetPoison(type), identity_mask(n, side.need, LLVMGetElementType(type)), "");
+  LLVMValueRef shuffle =
+      LLVMBuildShuffleVector(n->builder, value, LLVMGetPoison(type), identity_mask(n, side.need, LLVMGetElementType(type)), "");
+  if (n->unit->options.fold_sources)
+    mc_sources_add(&n->sources, shuffle);
+  return shuffle;
 }
 
 static LLVMValueRef declaration(struct narrow *n, const struct mc_matrix *matrix, LLVMValueRef call, const struct side sides[MC_SIDES]) {
@@ -156,11 +161,13 @@ bool mc_run_narrow(const struct mc_unit *unit) {
     n.builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(unit->module));
   for (size_t i = 0; i < calls.count; i++)
     narrow_call(&n, calls.items[i]);
+  mc_sources_fold(&n.sources, n.builder); /* when no call is left that will still be narrowed */
   for (size_t i = 0; i < n.stale.count; i++)
     if (!LLVMGetFirstUse(n.stale.items[i]))
       LLVMDeleteFunction(n.stale.items[i]);
   if (n.builder)
     LLVMDisposeBuilder(n.builder);
+  mc_sources_free(&n.sources);
   mc_list_free(&n.stale);
   mc_list_free(&calls);
   return n.changed;
