@@ -21,7 +21,7 @@ struct narrow {
     LLVMTypeRef result;
     uint32_t a, b;
     LLVMValueRef function;
-  } declared; /* the last declaration asked for: calls come in runs */
+  } declared;                /* the last declaration asked for: calls come in runs */
   struct mc_sources sources; /* the prefixes made, with fold-sources */
   bool changed;
 };

@@ -20,7 +20,9 @@ static size_t slot_of(const LLVMValueRef *slots, size_t capacity, LLVMValueRef v
   return i;
 }
 
-static bool is_ours(const struct mc_sources *s, LLVMValueRef value) { return s->capacity && s->slots[slot_of(s->slots, s->capacity, value)]; }
+static bool is_ours(const struct mc_sources *s, LLVMValueRef value) {
+  return s->capacity && s->slots[slot_of(s->slots, s->capacity, value)];
+}
 
 static bool grow(struct mc_sources *s) {
   size_t capacity = s->capacity ? 2 * s->capacity : 128;

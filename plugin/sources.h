@@ -9,10 +9,10 @@
 /* The prefix shuffles of one run. Zero is empty; free with mc_sources_free. */
 struct mc_sources {
   LLVMBuilderRef builder;
-  struct mc_list prefixes;    /* in the order of making; none is erased before the end, so no address is used twice */
-  LLVMValueRef *slots;        /* the same as a hash set: is this use of a value one of ours? */
-  size_t used, capacity;      /* of the set; capacity is a power of two */
-  struct mc_list maybe_dead;  /* calls that lost a use */
+  struct mc_list prefixes;   /* in the order of making; none is erased before the end, so no address is used twice */
+  LLVMValueRef *slots;       /* the same as a hash set: is this use of a value one of ours? */
+  size_t used, capacity;     /* of the set; capacity is a power of two */
+  struct mc_list maybe_dead; /* calls that lost a use */
 };
 
 /* A value that is no prefix shuffle (a folded constant) is ignored. */
