@@ -247,7 +247,7 @@ static void replace_uses(struct mc_sources *s, LLVMValueRef value, LLVMValueRef 
 /* The source of one prefix. True when something was changed. */
 static bool fold(struct mc_sources *s, LLVMValueRef prefix) {
   LLVMValueRef value = LLVMGetOperand(prefix, 0);
-  if (!LLVMIsAInstruction(value)) /* an argument, or a constant that stands for "done" */
+  if (!LLVMIsAInstruction(value) || is_ours(s, value)) /* an argument, or a constant that stands for "done" */
     return false;
   unsigned lanes = widest_use(s, value);
   LLVMValueRef operand = LLVMIsAShuffleVectorInst(value) ? prefix_operand(value, lanes_of(prefix)) : 0;
