@@ -132,12 +132,17 @@ void mc_sort_by_position(LLVMModuleRef M, LLVMValueRef *Insts, size_t Count) {
     for (const BasicBlock &BB : F)
       BlockIndex[&BB] = Block++;
   }
-  std::sort(Insts, Insts + Count, [&](LLVMValueRef A, LLVMValueRef B) {
+  auto Before = [&](LLVMValueRef A, LLVMValueRef B) {
     const auto *L = unwrap<Instruction>(A), *R = unwrap<Instruction>(B);
     if (L->getParent() != R->getParent())
       return BlockIndex.lookup(L->getParent()) < BlockIndex.lookup(R->getParent());
     return L != R && L->comesBefore(R);
-  });
+  };
+  // A use list is mostly the text's order or its reverse, which costs one pass instead of a sort.
+  if (!Before(Insts[0], Insts[1]))
+    std::reverse(Insts, Insts + Count);
+  if (!std::is_sorted(Insts, Insts + Count, Before))
+    std::sort(Insts, Insts + Count, Before);
 }
 
 // -- Passes --------------------------------------------------------------------------------------

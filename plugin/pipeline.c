@@ -10,11 +10,8 @@ bool mc_run_matcore(const struct mc_unit *unit) {
   /* Converts calls of exact width, hence after narrowing. */
   if (unit->options.strict)
     changed |= mc_run_strict(unit);
+  changed |= mc_run_lower_descriptors(unit);
   return changed;
-}
-bool mc_run_lower_descriptors(const struct mc_unit *unit) {
-  (void)unit;
-  return false;
 }
 bool mc_run_fold_scales(const struct mc_unit *unit) {
   (void)unit;
