@@ -250,7 +250,7 @@ static void collect_users(struct verify *v, LLVMValueRef value, const struct mc_
         mc_list_add(&v->misusers, user);
     } else if (LLVMIsAConstantExpr(user)) {
       collect_users(v, user, matrix);
-    } else {
+    } else if (!v->unit->said_before) { /* stays in the module: no poison keeps it from being told twice */
       char text[MC_FAULT_SIZE];
       snprintf(text, sizeof text, "%s: its address is taken by a constant: expected only calls [not-a-call]", matrix->name);
       mc_module_error(v->unit->module, text);
