@@ -33,8 +33,11 @@ struct mc_matrix_ids {
   unsigned id[MC_MATRIX_COUNT];
 };
 struct mc_matrix_ids mc_matrix_ids(void);
-/* The row of a function; null when it is no intrinsic of the table. */
+/* The row of a function; null when it is no intrinsic of the table, or one that is declared with too few or too many parameters to
+ * be read by the row (possible only with LLVM's verifier off). */
 const struct mc_matrix *mc_matrix_of(const struct mc_matrix_ids *ids, LLVMValueRef function);
+/* The row by ID alone: to name a function, never to read a call. */
+const struct mc_matrix *mc_matrix_named(const struct mc_matrix_ids *ids, LLVMValueRef function);
 
 /* A growing array of instructions or functions. Zero is empty; free with mc_list_free. */
 struct mc_list {
@@ -56,6 +59,10 @@ void mc_collect_matrix_calls(const struct mc_unit *unit, const struct mc_matrix_
 
 /* Lanes of a fixed vector of i32; 0 for any other type. */
 unsigned mc_i32_lanes(LLVMTypeRef type);
+/* Whether selection knows this result. MFMA's is no overload, so there is nothing to choose wrongly. */
+bool mc_is_legal_result(const struct mc_matrix *matrix, LLVMTypeRef type);
+/* Lanes of the result that WMMA must have, of f32. */
+unsigned mc_result_lanes(const struct mc_matrix *matrix);
 /* A constant integer argument as it is printed in IR (signed, 64 bits); false when it is none. undef and poison are none. */
 bool mc_constant(LLVMValueRef value, int64_t *out);
 

@@ -29,9 +29,10 @@ if config.sanitize:
     runtime = subprocess.run([config.c_compiler, "-print-file-name=libasan.so"], capture_output=True, text=True).stdout.strip()
     config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
     config.available_features.add("sanitize")
-    preload = f"env LD_PRELOAD={os.path.realpath(runtime)} "
+    preload_setting = f"LD_PRELOAD={os.path.realpath(runtime)}"
+    preload = f"env {preload_setting} "
 else:
-    preload = ""
+    preload = preload_setting = ""
 
 root = os.path.dirname(config.test_source_root)
 config.substitutions += [
@@ -44,7 +45,8 @@ config.substitutions += [
     ("%build", config.build),
     ("%llvm_bin", config.llvm_bin),
     ("%cc", config.c_compiler),
-    # Tools that load the plugin.
+    # For `env`, before scripts that start such tools; then those tools.
+    ("%preload", preload_setting),
     ("%opt", preload + "opt"),
     ("%llc", preload + "llc"),
     ("%clang", preload + "clang"),

@@ -1,0 +1,3 @@
+/* Stands before libLLVM's own answer, as a host of another version would. */
+void LLVMGetVersion(unsigned *major, unsigned *minor, unsigned *patch);
+void LLVMGetVersion(unsigned *major, unsigned *minor, unsigned *patch) { *major = 23, *minor = 1, *patch = 0; }
