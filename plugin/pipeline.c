@@ -15,7 +15,3 @@ bool mc_run_matcore(const struct mc_unit *unit) {
   changed |= mc_run_lower_descriptors(unit);
   return changed;
 }
-bool mc_run_fold_scales(const struct mc_unit *unit) {
-  (void)unit;
-  return false;
-}

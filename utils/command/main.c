@@ -13,7 +13,7 @@
 
 enum { STATUS_OK, STATUS_FAILED, STATUS_BAD_REQUEST };
 
-static const struct verb *const topics[] = {format_verbs, nvidia_verbs, kd_verbs};
+static const struct verb *const topics[] = {format_verbs, nvidia_verbs, scale_verbs, kd_verbs};
 enum { TOPIC_COUNT = sizeof topics / sizeof *topics };
 
 static void print_help(void) {
