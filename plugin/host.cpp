@@ -13,6 +13,9 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Plugins/PassPlugin.h"
 #include "llvm/Support/DebugCounter.h"
@@ -91,6 +94,28 @@ bool mc_subtarget_has(void *TM, LLVMValueRef Fn, const char *Feature) {
   return Machine->getSubtargetImpl(*unwrap<Function>(Fn))->checkFeatures(std::string("+") + Feature);
 }
 
+mc_answer mc_cpu_attribute_has(LLVMValueRef Fn, const char *Feature) {
+  const auto *F = unwrap<Function>(Fn);
+  StringRef Cpu = F->getFnAttribute("target-cpu").getValueAsString();
+  // Features are read here, not given to LLVM, which prints about those that it doesn't know. The last one wins, as there.
+  mc_answer Named = MC_UNKNOWN;
+  for (StringRef Word : split(F->getFnAttribute("target-features").getValueAsString(), ','))
+    if (Word.size() > 1 && Word.drop_front() == Feature)
+      Named = Word.front() == '+' ? MC_YES : MC_NO;
+  if (Named != MC_UNKNOWN || Cpu.empty())
+    return Named;
+  const Triple &TT = F->getParent()->getTargetTriple();
+  std::string Error;
+  const Target *T = TargetRegistry::lookupTarget(TT, Error);
+  if (!T)
+    return MC_UNKNOWN;
+  std::unique_ptr<MCSubtargetInfo> Any(T->createMCSubtargetInfo(TT, "", ""));
+  if (!Any || !Any->isCPUStringValid(Cpu))
+    return MC_UNKNOWN;
+  std::unique_ptr<MCSubtargetInfo> Info(T->createMCSubtargetInfo(TT, Cpu, ""));
+  return Info->checkFeatures(std::string("+") + Feature) ? MC_YES : MC_NO;
+}
+
 void mc_sort_by_position(LLVMModuleRef M, LLVMValueRef *Insts, size_t Count) {
   if (Count < 2)
     return;
@@ -107,12 +132,17 @@ void mc_sort_by_position(LLVMModuleRef M, LLVMValueRef *Insts, size_t Count) {
     for (const BasicBlock &BB : F)
       BlockIndex[&BB] = Block++;
   }
-  std::sort(Insts, Insts + Count, [&](LLVMValueRef A, LLVMValueRef B) {
+  auto Before = [&](LLVMValueRef A, LLVMValueRef B) {
     const auto *L = unwrap<Instruction>(A), *R = unwrap<Instruction>(B);
     if (L->getParent() != R->getParent())
       return BlockIndex.lookup(L->getParent()) < BlockIndex.lookup(R->getParent());
     return L != R && L->comesBefore(R);
-  });
+  };
+  // A use list is mostly the text's order or its reverse, which costs one pass instead of a sort.
+  if (!Before(Insts[0], Insts[1]))
+    std::reverse(Insts, Insts + Count);
+  if (!std::is_sorted(Insts, Insts + Count, Before))
+    std::sort(Insts, Insts + Count, Before);
 }
 
 // -- Passes --------------------------------------------------------------------------------------

@@ -41,6 +41,11 @@ bool mc_should_rewrite(enum mc_counter counter);
  * only for AMDGPU: asking another target is fatal inside LLVM. */
 bool mc_subtarget_has(void *target_machine, LLVMValueRef function, const char *feature);
 
+/* The same by the function's attributes alone, where no target machine is known. Unknown: no processor is named, or one that
+ * this LLVM has not, or the target is not built in: none of these is a wrong processor. */
+enum mc_answer { MC_UNKNOWN, MC_NO, MC_YES };
+enum mc_answer mc_cpu_attribute_has(LLVMValueRef function, const char *feature);
+
 /* Puts instructions into the order of the text: functions as in the module, then blocks, then instructions. Use lists have none. */
 void mc_sort_by_position(LLVMModuleRef module, LLVMValueRef *instructions, size_t count);
 
@@ -72,6 +77,7 @@ void mc_order_words(const char *parameters, char *text, size_t size);
 bool mc_run_matcore(const struct mc_unit *unit);
 bool mc_run_verify(const struct mc_unit *unit);
 bool mc_run_narrow(const struct mc_unit *unit);
+bool mc_run_strict(const struct mc_unit *unit);
 bool mc_run_lower_descriptors(const struct mc_unit *unit);
 bool mc_run_fold_scales(const struct mc_unit *unit);
 

@@ -18,12 +18,33 @@ struct mc_matrix_ids mc_matrix_ids(void) {
   return ids;
 }
 
-const struct mc_matrix *mc_matrix_of(const struct mc_matrix_ids *ids, LLVMValueRef function) {
+const struct mc_matrix *mc_matrix_named(const struct mc_matrix_ids *ids, LLVMValueRef function) {
   unsigned id = LLVMGetIntrinsicID(function);
   for (int i = 0; id && i < MC_MATRIX_COUNT; i++)
     if (ids->id[i] == id)
       return &mc_matrices[i];
   return 0;
+}
+
+/* The last argument that a row reads. */
+static int last_argument(const struct mc_matrix *m) {
+  int last = m->accumulator;
+  for (int side = MC_A; side < MC_SIDES; side++) {
+    const int8_t columns[] = {m->source[side], m->format[side], m->op_sel[side], m->select[side], m->scale_format[side], m->scale[side]};
+    for (size_t i = 0; i < sizeof columns; i++)
+      if (columns[i] > last)
+        last = columns[i];
+  }
+  return last;
+}
+
+const struct mc_matrix *mc_matrix_of(const struct mc_matrix_ids *ids, LLVMValueRef function) {
+  const struct mc_matrix *matrix = mc_matrix_named(ids, function);
+  if (!matrix)
+    return 0;
+  unsigned count = LLVMCountParams(function);
+  bool fits = (int)count > last_argument(matrix) && count <= MC_MAX_ARGUMENTS && !LLVMIsFunctionVarArg(LLVMGlobalGetValueType(function));
+  return fits ? matrix : 0;
 }
 
 bool mc_list_add(struct mc_list *list, LLVMValueRef item) {

@@ -3,6 +3,8 @@
  * Low lanes are the right ones: assembler, disassembler and hardware all read the prefix. */
 #include "matrix.h"
 
+#include <string.h>
+
 enum { MAX_LANES = 16 };
 
 /* One source: what it has and what its format reads, in registers. */
@@ -16,12 +18,9 @@ struct narrow {
   LLVMBuilderRef builder;
   LLVMValueRef masks[MAX_LANES + 1]; /* identity masks by width, made when first needed */
   struct mc_list stale;              /* declarations that lost a use */
-  struct {
-    const struct mc_matrix *matrix;
-    LLVMTypeRef result;
-    uint32_t a, b;
-    LLVMValueRef function;
-  } declared; /* the last declaration asked for: calls come in runs */
+  /* Declarations by intrinsic and registers of A and B, for the result type last seen of that intrinsic. */
+  LLVMTypeRef result[MC_MATRIX_COUNT];
+  LLVMValueRef declared[MC_MATRIX_COUNT][MAX_LANES + 1][MAX_LANES + 1];
   bool changed;
 };
 
@@ -94,20 +93,20 @@ static LLVMValueRef prefix(struct narrow *n, LLVMValueRef value, struct side sid
 }
 
 static LLVMValueRef declaration(struct narrow *n, const struct mc_matrix *matrix, LLVMValueRef call, const struct side sides[MC_SIDES]) {
+  size_t row = (size_t)(matrix - mc_matrices);
   LLVMTypeRef result = LLVMTypeOf(call);
-  if (n->declared.matrix == matrix && n->declared.result == result && n->declared.a == sides[MC_A].need &&
-      n->declared.b == sides[MC_B].need)
-    return n->declared.function;
-  LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(result));
-  LLVMTypeRef types[] = {result, LLVMVectorType(i32, sides[MC_A].need), LLVMVectorType(i32, sides[MC_B].need)};
-  bool overloads_result = matrix->family == MATCORE_WMMA;
-  LLVMValueRef function =
-      LLVMGetIntrinsicDeclaration(n->unit->module, n->ids.id[matrix - mc_matrices], types + !overloads_result, overloads_result ? 3 : 2);
-  n->declared.matrix = matrix;
-  n->declared.result = result;
-  n->declared.a = sides[MC_A].need;
-  n->declared.b = sides[MC_B].need;
-  return n->declared.function = function;
+  if (n->result[row] != result) {
+    n->result[row] = result;
+    memset(n->declared[row], 0, sizeof n->declared[row]);
+  }
+  LLVMValueRef *function = &n->declared[row][sides[MC_A].need][sides[MC_B].need];
+  if (!*function) {
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(result));
+    LLVMTypeRef types[] = {result, LLVMVectorType(i32, sides[MC_A].need), LLVMVectorType(i32, sides[MC_B].need)};
+    bool overloads_result = matrix->family == MATCORE_WMMA;
+    *function = LLVMGetIntrinsicDeclaration(n->unit->module, n->ids.id[row], types + !overloads_result, overloads_result ? 3 : 2);
+  }
+  return *function;
 }
 
 /* Declarations come in runs too, so a look at the last one keeps the list short. */

@@ -4,12 +4,14 @@
 
 bool mc_run_matcore(const struct mc_unit *unit) {
   bool changed = false;
+  /* First: what is refused is poison then, and no later pass meets it. */
+  changed |= mc_run_verify(unit);
   changed |= mc_run_narrow(unit);
-  if (unit->options.fold_scales) changed |= mc_run_fold_scales(unit);
+  /* Converts calls of exact width, hence after narrowing. */
+  if (unit->options.strict)
+    changed |= mc_run_strict(unit);
+  if (unit->options.fold_scales)
+    changed |= mc_run_fold_scales(unit);
   changed |= mc_run_lower_descriptors(unit);
   return changed;
-}
-bool mc_run_verify(const struct mc_unit *unit) {
-  (void)unit;
-  return false;
 }

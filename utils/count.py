@@ -39,7 +39,7 @@ for build in sys.argv[1:]:
         else:
             failed.append(f"{where}: {case.get('name')}")
 for name in skipped:
-    print(f"not run here, a tool or feature is missing: {name}")
+    print(f"not run in this build: {name}")
 for name in failed:
     print(f"failed: {name}")
 print(f"{passed} passed, {len(failed)} failed")

@@ -27,12 +27,15 @@ matcore_packages() {
   else
     matcore_say "installing as root: ${missing[*]}"
   fi
-  # A fresh machine has no package lists, an old one may have lists without LLVM 22.
-  if ! apt-get install -s --no-install-recommends "${missing[@]}" >/dev/null 2>&1; then
-    "${as_root[@]}" apt-get update -qq >&2 || matcore_die "apt-get update failed"
+  # A fresh machine has no package lists, an old one has lists without LLVM 22 or with versions that are gone: then, and only then,
+  # they are read anew, once.
+  local install=(apt-get install -y -qq --no-install-recommends "${missing[@]}")
+  if apt-get install -s --no-install-recommends "${missing[@]}" >/dev/null 2>&1 &&
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive "${install[@]}" >&2; then
+    return 0
   fi
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2 ||
-    matcore_die "apt-get could not install: ${missing[*]}"
+  "${as_root[@]}" apt-get update -qq >&2 || matcore_die "apt-get update failed"
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive "${install[@]}" >&2 || matcore_die "apt-get could not install: ${missing[*]}"
 }
 
 # matcore_build FOLDER [CMAKE-OPTION...]: quiet unless it fails.

@@ -13,7 +13,7 @@
 
 enum { STATUS_OK, STATUS_FAILED, STATUS_BAD_REQUEST };
 
-static const struct verb *const topics[] = {format_verbs, nvidia_verbs, scale_verbs};
+static const struct verb *const topics[] = {format_verbs, nvidia_verbs, scale_verbs, kd_verbs};
 enum { TOPIC_COUNT = sizeof topics / sizeof *topics };
 
 static void print_help(void) {
@@ -216,9 +216,16 @@ int main(int argc, char **argv) {
   const struct verb *verb = find_verb(argc, argv, &used);
   if (!verb)
     return STATUS_BAD_REQUEST;
-  struct request request = {.verb = verb};
+  /* Keys out of the core's tables have '_'; requests are compared with '-'. */
+  char *spelled = strdup(verb->keys);
+  for (char *c = spelled; c && *c; c++)
+    if (*c == '_')
+      *c = '-';
+  struct verb own = *verb;
+  own.keys = spelled;
+  struct request request = {.verb = &own};
   const char *batch = 0;
-  char *keys = strdup(verb->keys);
+  char *keys = spelled ? strdup(spelled) : 0;
   struct option *options = keys ? options_of(verb, keys) : 0;
   int status = STATUS_BAD_REQUEST;
   bool failed = false;
@@ -232,5 +239,6 @@ int main(int argc, char **argv) {
     status = bad_request(verb, request.refusal);
   free(options);
   free(keys);
+  free(spelled);
   return status;
 }

@@ -5,7 +5,7 @@
 
 #include "command.h"
 
-enum { REQUEST_MAX_KEYS = 160, REQUEST_MAX_WORDS = 64 };
+enum { REQUEST_MAX_KEYS = 256, REQUEST_MAX_WORDS = 64 };
 
 struct pair {
   const char *key; /* spelled with '-' */

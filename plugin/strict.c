@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* `matcore<strict>`: unscaled F8F6F4 as scaled F8F6F4 with neutral scales, for the gfx1250 stepping that lacks the former.
+ * Called by pipeline.c after narrowing, so that what is converted has its exact width. */
+#include "matrix.h"
+
+/* Exponent 0 in every byte. Never 0: that is 2^-127 or 1.0, by where it ends up. */
+enum { NEUTRAL_SCALE = 0x7F7F7F7F };
+
+/* Whether a side is one that `matcore-narrow` accepts; what is not is left for the verifier. */
+static bool is_legal_side(const struct mc_matrix *matrix, LLVMValueRef call, int side) {
+  int64_t format;
+  uint32_t need;
+  unsigned lanes = mc_i32_lanes(LLVMTypeOf(LLVMGetArgOperand(call, (unsigned)matrix->source[side])));
+  return mc_constant(LLVMGetArgOperand(call, (unsigned)matrix->format[side]), &format) && format >= 0 && format < MATCORE_FORMAT_COUNT &&
+         matcore_format_registers(matrix->family, (matcore_format)format, &need) == MATCORE_OK &&
+         matcore_format_is_width(matrix->family, lanes) && lanes >= need;
+}
+
+static void remark_converted(LLVMValueRef call, const struct mc_matrix *from, const struct mc_matrix *to) {
+  if (!mc_remark_wanted(call))
+    return;
+  struct mc_remark_part parts[] = {{0, "converted ", 0}, {"Intrinsic", from->name, 0}, {0, " to ", 0}, {"To", to->name, 0}};
+  mc_remark(call, MC_REMARK_PASSED, "Scaled", parts, sizeof parts / sizeof *parts);
+}
+
+/* The two share their first arguments; all that follow are zero but the scales. */
+static void convert(const struct mc_unit *unit, const struct mc_matrix_ids *ids, LLVMBuilderRef builder, LLVMValueRef call) {
+  const struct mc_matrix *from = &mc_matrices[MC_WMMA_F8F6F4], *to = &mc_matrices[MC_WMMA_SCALE];
+  unsigned given = LLVMGetNumArgOperands(call);
+  LLVMValueRef arguments[MC_MAX_ARGUMENTS];
+  for (unsigned i = 0; i < given; i++)
+    arguments[i] = LLVMGetArgOperand(call, i);
+  LLVMTypeRef overloads[] = {LLVMTypeOf(call), LLVMTypeOf(arguments[to->source[MC_A]]), LLVMTypeOf(arguments[to->source[MC_B]])};
+  LLVMValueRef callee = LLVMGetIntrinsicDeclaration(unit->module, ids->id[MC_WMMA_SCALE], overloads, 3);
+  unsigned count = LLVMCountParams(callee);
+  for (unsigned i = given; i < count; i++) {
+    LLVMTypeRef type = LLVMTypeOf(LLVMGetParam(callee, i));
+    bool is_scale = (int)i == to->scale[MC_A] || (int)i == to->scale[MC_B];
+    arguments[i] = LLVMConstInt(type, is_scale ? NEUTRAL_SCALE : 0, false);
+  }
+  remark_converted(call, from, to);
+  LLVMPositionBuilderBefore(builder, call);
+  mc_rebuild_call(builder, call, callee, arguments, count);
+}
+
+bool mc_run_strict(const struct mc_unit *unit) {
+  struct mc_matrix_ids ids = mc_matrix_ids();
+  struct mc_list calls = {0}, stale = {0};
+  LLVMBuilderRef builder = 0;
+  mc_collect_matrix_calls(unit, &ids, &calls);
+  for (size_t i = 0; i < calls.count; i++) {
+    LLVMValueRef call = calls.items[i], callee = LLVMGetCalledValue(call);
+    const struct mc_matrix *matrix = mc_matrix_of(&ids, callee);
+    if (matrix != &mc_matrices[MC_WMMA_F8F6F4] || !is_legal_side(matrix, call, MC_A) || !is_legal_side(matrix, call, MC_B))
+      continue;
+    if (!builder)
+      builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(unit->module));
+    convert(unit, &ids, builder, call);
+    if (!LLVMGetFirstUse(callee))
+      mc_list_add(&stale, callee);
+  }
+  /* Each lost its last use just once, and nothing calls it anew. */
+  for (size_t i = 0; i < stale.count; i++)
+    LLVMDeleteFunction(stale.items[i]);
+  bool changed = builder != 0;
+  if (builder)
+    LLVMDisposeBuilder(builder);
+  mc_list_free(&stale);
+  mc_list_free(&calls);
+  return changed;
+}

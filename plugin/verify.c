@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* `matcore-verify`: tells what would fail in or after instruction selection. Called by host.cpp and pipeline.c.
+ * Changes nothing, unless the unit asks for poison in place of what was refused. Scales are in scale_lints.c. */
+#include "verify.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *const mc_side_names[MC_SIDES] = {"A", "B"};
+
+enum { TYPE_SIZE = 96 };
+
+struct verify {
+  const struct mc_unit *unit;
+  struct mc_matrix_ids ids;
+  struct mc_list refused, misusers;
+  struct {
+    LLVMValueRef function;
+    const char *feature;
+    bool lacks;
+  } processor; /* the last answer: calls come in runs */
+  bool is_amdgcn;
+};
+
+void mc_add_fault(struct mc_check *check, enum mc_severity severity, const char *lint, const char *format, ...) {
+  if (check->count == MC_MAX_FAULTS)
+    return;
+  struct mc_fault *fault = &check->faults[check->count++];
+  char what[MC_FAULT_SIZE - 128];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(what, sizeof what, format, arguments);
+  va_end(arguments);
+  fault->severity = severity;
+  snprintf(fault->text, sizeof fault->text, "%s: %s [%s]", check->matrix->name, what, lint);
+}
+
+bool mc_read_immediate(struct mc_check *check, int argument, const char *lint, const char *meaning, const char *allowed, int64_t *value) {
+  LLVMValueRef operand = LLVMGetArgOperand(check->call, (unsigned)argument);
+  if (mc_constant(operand, value))
+    return true;
+  const char *is = LLVMIsPoison(operand) ? "poison" : LLVMIsUndef(operand) ? "undef" : "not a constant";
+  mc_add_fault(check, MC_ERROR, lint, "argument %d (%s) is %s: expected %s", argument, meaning, is, allowed);
+  return false;
+}
+
+/* A type as IR prints it, cut to a size that leaves room for the rest of a message. */
+static void print_type(LLVMTypeRef type, char text[TYPE_SIZE]) {
+  char *printed = LLVMPrintTypeToString(type);
+  snprintf(text, TYPE_SIZE, "%s", printed);
+  LLVMDisposeMessage(printed);
+}
+
+/* -- Sources, accumulator, result -- */
+
+static void check_format(struct mc_check *check, int side) {
+  char meaning[16];
+  snprintf(meaning, sizeof meaning, "format of %s", mc_side_names[side]);
+  int argument = check->matrix->format[side];
+  int64_t *format = &check->format[side];
+  if (!mc_read_immediate(check, argument, "source-format", meaning, "0 to 4", format))
+    return;
+  check->knows_format[side] = *format >= 0 && *format < MATCORE_FORMAT_COUNT;
+  if (!check->knows_format[side])
+    mc_add_fault(check, MC_ERROR, "source-format", "argument %d (%s) is %" PRId64 ": expected 0 to %d", argument, meaning, *format,
+                 MATCORE_FORMAT_COUNT - 1);
+}
+
+/* "<8 x i32>, <12 x i32> or <16 x i32>": every width of the family, from the core's table. */
+static void print_widths(matcore_family family, char *text, size_t size) {
+  uint32_t most = 0, widths[MATCORE_FORMAT_COUNT];
+  int count = 0;
+  size_t used = 0;
+  for (int format = 0; format < MATCORE_FORMAT_COUNT; format++) {
+    uint32_t need = 0;
+    if (matcore_format_registers(family, (matcore_format)format, &need) == MATCORE_OK && need > most)
+      most = need;
+  }
+  for (uint32_t lanes = 1; lanes <= most && count < MATCORE_FORMAT_COUNT; lanes++)
+    if (matcore_format_is_width(family, lanes))
+      widths[count++] = lanes;
+  for (int i = 0; i < count && used < size; i++)
+    used += (size_t)snprintf(text + used, size - used, "%s<%" PRIu32 " x i32>", !i ? "" : i + 1 < count ? ", " : " or ", widths[i]);
+}
+
+static void check_source(struct mc_check *check, int side) {
+  const struct mc_matrix *matrix = check->matrix;
+  int argument = matrix->source[side];
+  LLVMTypeRef type = LLVMTypeOf(LLVMGetArgOperand(check->call, (unsigned)argument));
+  unsigned lanes = mc_i32_lanes(type);
+  bool is_fixed = matrix->format[side] == MC_NO_ARGUMENT;
+  unsigned fixed = side == MC_A ? 16 : 8;
+  char text[TYPE_SIZE], allowed[TYPE_SIZE];
+  uint32_t need = 0;
+  if (is_fixed ? lanes != fixed : !matcore_format_is_width(matrix->family, lanes)) {
+    print_type(type, text);
+    snprintf(allowed, sizeof allowed, "<%u x i32>", fixed);
+    if (!is_fixed)
+      print_widths(matrix->family, allowed, sizeof allowed);
+    mc_add_fault(check, MC_ERROR, "source-type", "argument %d (%s) is %s: expected %s", argument, mc_side_names[side], text, allowed);
+    return;
+  }
+  if (is_fixed || !check->knows_format[side])
+    return;
+  matcore_format format = (matcore_format)check->format[side];
+  if (matcore_format_registers(matrix->family, format, &need) == MATCORE_OK && lanes < need)
+    mc_add_fault(check, MC_ERROR, "source-width",
+                 "argument %d (%s) is <%u x i32>: expected at least <%" PRIu32 " x i32> for format %d (%s)", argument, mc_side_names[side],
+                 lanes, need, (int)format, matcore_format_name(format));
+}
+
+static void check_modifier(struct mc_check *check) {
+  int argument = check->matrix->modifier;
+  int64_t value;
+  if (argument == MC_NO_ARGUMENT ||
+      !mc_read_immediate(check, argument, "accumulator-modifier", "modifier of C", "0 to 3", &value) || (value >= 0 && value <= 3))
+    return;
+  mc_add_fault(check, MC_WARNING, "accumulator-modifier",
+               "argument %d (modifier of C) is %" PRId64 ": expected 0 to 3; only its two low bits are used", argument, value);
+}
+
+/* MFMA's result is no overload: nothing to choose wrongly. */
+static void check_result(struct mc_check *check) {
+  if (check->matrix->family != MATCORE_WMMA)
+    return;
+  LLVMTypeRef type = LLVMTypeOf(check->call);
+  unsigned lanes = check->matrix->format[MC_A] == MC_NO_ARGUMENT ? 16 : 8;
+  if (LLVMGetTypeKind(type) == LLVMVectorTypeKind && LLVMGetVectorSize(type) == lanes &&
+      LLVMGetTypeKind(LLVMGetElementType(type)) == LLVMFloatTypeKind)
+    return;
+  char text[TYPE_SIZE];
+  print_type(type, text);
+  mc_add_fault(check, MC_ERROR, "result-type", "the result is %s: expected <%u x float>", text, lanes);
+}
+
+/* -- Processor -- */
+
+static bool processor_lacks(struct verify *v, LLVMValueRef function, const char *feature) {
+  if (v->processor.function == function && v->processor.feature == feature)
+    return v->processor.lacks;
+  v->processor.function = function;
+  v->processor.feature = feature;
+  if (v->unit->target_machine)
+    return v->processor.lacks = !mc_subtarget_has(v->unit->target_machine, function, feature);
+  return v->processor.lacks = mc_cpu_attribute_has(function, feature) == MC_NO;
+}
+
+static void check_processor(struct verify *v, struct mc_check *check) {
+  const struct mc_matrix *matrix = check->matrix;
+  LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(check->call));
+  if (v->is_amdgcn && processor_lacks(v, function, matrix->feature)) {
+    LLVMAttributeRef attribute = LLVMGetStringAttributeAtIndex(function, LLVMAttributeFunctionIndex, "target-cpu", 10);
+    unsigned size = 0;
+    const char *name = attribute ? LLVMGetStringAttributeValue(attribute, &size) : 0;
+    if (size > TYPE_SIZE)
+      size = TYPE_SIZE;
+    mc_add_fault(check, MC_ERROR, "processor", "the processor %.*s does not have it: expected one with %s", size ? (int)size : 9,
+                 size ? name : "in use", matrix->feature);
+    return;
+  }
+  if (v->unit->options.strict && matrix->format[MC_A] == MC_NO_ARGUMENT)
+    mc_add_fault(check, MC_ERROR, "processor",
+                 "no single instruction does it on the processor that 'strict' is for: expected the shape 16x16x128");
+}
+
+/* -- One call -- */
+
+static void tell(struct verify *v, const struct mc_check *check) {
+  bool is_refused = false;
+  for (unsigned i = 0; i < check->count; i++)
+    if (check->faults[i].severity == MC_WARNING && !v->unit->said_before)
+      mc_warning(check->call, check->faults[i].text);
+  for (unsigned i = 0; i < check->count; i++)
+    if (check->faults[i].severity == MC_ERROR) {
+      is_refused = true;
+      mc_error(check->call, check->faults[i].text);
+    }
+  if (is_refused)
+    mc_list_add(&v->refused, check->call);
+}
+
+static void check_call(struct verify *v, LLVMValueRef call) {
+  LLVMValueRef callee = LLVMGetCalledValue(call);
+  struct mc_check check;
+  memset(&check, 0, offsetof(struct mc_check, faults));
+  check.unit = v->unit;
+  check.call = call;
+  check.matrix = mc_matrix_of(&v->ids, callee);
+  if (!check.matrix) {
+    check.matrix = mc_matrix_named(&v->ids, callee);
+    mc_add_fault(&check, MC_ERROR, "not-a-call", "declared with %u arguments: expected the intrinsic's own prototype",
+                 LLVMCountParams(callee));
+    tell(v, &check);
+    return;
+  }
+  for (int side = MC_A; side < MC_SIDES; side++) {
+    if (check.matrix->format[side] != MC_NO_ARGUMENT)
+      check_format(&check, side);
+    check_source(&check, side);
+  }
+  check_modifier(&check);
+  mc_lint_scales(&check);
+  check_result(&check);
+  check_processor(v, &check);
+  if (check.count)
+    tell(v, &check);
+}
+
+/* -- Uses that are no calls. LLVM's verifier refuses them, so they are met only where it is off -- */
+
+/* The intrinsic that a constant operand names, directly or inside of an expression; null when none. */
+static LLVMValueRef named_in(struct verify *v, LLVMValueRef operand) {
+  if (LLVMIsAFunction(operand))
+    return mc_matrix_named(&v->ids, operand) ? operand : 0;
+  if (!LLVMIsAConstantExpr(operand))
+    return 0;
+  for (int i = 0, count = LLVMGetNumOperands(operand); i < count; i++) {
+    LLVMValueRef found = named_in(v, LLVMGetOperand(operand, (unsigned)i));
+    if (found)
+      return found;
+  }
+  return 0;
+}
+
+static bool is_plain_callee(LLVMValueRef user, int operand, LLVMValueRef function) {
+  return mc_is_plain_call(user, function) && operand == LLVMGetNumOperands(user) - 1;
+}
+
+/* The first intrinsic that an instruction uses other than as its plain callee. */
+static LLVMValueRef misused_by(struct verify *v, LLVMValueRef user) {
+  for (int i = 0, count = LLVMGetNumOperands(user); i < count; i++) {
+    LLVMValueRef operand = LLVMGetOperand(user, (unsigned)i), function = operand ? named_in(v, operand) : 0;
+    if (function && !is_plain_callee(user, i, function))
+      return function;
+  }
+  return 0;
+}
+
+/* A call of a function that also takes it as an argument: two uses, one of which is wrong. */
+static bool is_own_argument(LLVMValueRef call, LLVMValueRef function) {
+  for (unsigned i = 0, count = LLVMGetNumArgOperands(call); i < count; i++)
+    if (LLVMGetArgOperand(call, i) == function)
+      return true;
+  return false;
+}
+
+static void collect_users(struct verify *v, LLVMValueRef value, const struct mc_matrix *matrix) {
+  for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+    LLVMValueRef user = LLVMGetUser(use);
+    if (LLVMIsAInstruction(user)) {
+      if (!mc_is_plain_call(user, value) || is_own_argument(user, value))
+        mc_list_add(&v->misusers, user);
+    } else if (LLVMIsAConstantExpr(user)) {
+      collect_users(v, user, matrix);
+    } else {
+      char text[MC_FAULT_SIZE];
+      snprintf(text, sizeof text, "%s: its address is taken by a constant: expected only calls [not-a-call]", matrix->name);
+      mc_module_error(v->unit->module, text);
+    }
+  }
+}
+
+static void collect_misusers(struct verify *v) {
+  if (v->unit->function) {
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(v->unit->function); block; block = LLVMGetNextBasicBlock(block))
+      for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i))
+        if (misused_by(v, i))
+          mc_list_add(&v->misusers, i);
+    return;
+  }
+  for (LLVMValueRef function = LLVMGetFirstFunction(v->unit->module); function; function = LLVMGetNextFunction(function)) {
+    const struct mc_matrix *matrix = LLVMIsDeclaration(function) && LLVMGetFirstUse(function) ? mc_matrix_named(&v->ids, function) : 0;
+    if (matrix)
+      collect_users(v, function, matrix);
+  }
+}
+
+static void tell_misuse(struct verify *v, LLVMValueRef user) {
+  LLVMValueRef function = misused_by(v, user);
+  char text[MC_FAULT_SIZE];
+  bool is_callee = LLVMIsACallInst(user) && LLVMGetCalledValue(user) == function;
+  snprintf(text, sizeof text, "%s: %s: expected only direct calls with its own type [not-a-call]", mc_matrix_named(&v->ids, function)->name,
+           is_callee                   ? "called with another function type"
+           : LLVMIsAInvokeInst(user)   ? "used by an invoke"
+                                       : "used as a value");
+  mc_error(user, text);
+}
+
+/* Poison in place of each misused function: the back end takes a call of it for one that cannot happen. */
+static void poison_misuse(struct verify *v, LLVMValueRef user) {
+  for (int i = 0, count = LLVMGetNumOperands(user); i < count; i++) {
+    LLVMValueRef operand = LLVMGetOperand(user, (unsigned)i), function = operand ? named_in(v, operand) : 0;
+    if (function && !is_plain_callee(user, i, function))
+      LLVMSetOperand(user, (unsigned)i, LLVMGetPoison(LLVMTypeOf(operand)));
+  }
+}
+
+/* -- The unit -- */
+
+static bool is_named(void *context, LLVMValueRef function) { return mc_matrix_named(context, function) != 0; }
+
+static size_t drop_repeated(LLVMValueRef *items, size_t count) {
+  size_t kept = 0;
+  for (size_t i = 0; i < count; i++)
+    if (!kept || items[kept - 1] != items[i])
+      items[kept++] = items[i];
+  return kept;
+}
+
+/* Messages in the order of the text: calls and misuses are both sorted, and merged where there are any of the latter. */
+static void check_all(struct verify *v, struct mc_list *calls) {
+  if (!v->misusers.count) {
+    for (size_t i = 0; i < calls->count; i++)
+      check_call(v, calls->items[i]);
+    return;
+  }
+  for (size_t i = 0; i < v->misusers.count; i++)
+    mc_list_add(calls, v->misusers.items[i]);
+  mc_sort_by_position(v->unit->module, calls->items, calls->count);
+  calls->count = drop_repeated(calls->items, calls->count);
+  for (size_t i = 0; i < calls->count; i++) {
+    LLVMValueRef user = calls->items[i], callee = LLVMIsACallInst(user) ? LLVMIsAFunction(LLVMGetCalledValue(user)) : 0;
+    if (misused_by(v, user))
+      tell_misuse(v, user);
+    if (callee && mc_is_plain_call(user, callee) && is_named(&v->ids, callee))
+      check_call(v, user);
+  }
+}
+
+/* Only when all is judged: poison in one call must not become a fault of another. */
+static bool poison_all(struct verify *v) {
+  for (size_t i = 0; i < v->misusers.count; i++)
+    poison_misuse(v, v->misusers.items[i]);
+  for (size_t i = 0; i < v->refused.count; i++)
+    mc_poison_call(v->refused.items[i]);
+  return v->misusers.count || v->refused.count;
+}
+
+bool mc_run_verify(const struct mc_unit *unit) {
+  if (unit->options.no_verify)
+    return false;
+  struct verify v = {.unit = unit, .ids = mc_matrix_ids(), .is_amdgcn = !strncmp(LLVMGetTarget(unit->module), "amdgcn", 6)};
+  struct mc_list calls = {0};
+  mc_collect_calls(unit, is_named, &v.ids, &calls);
+  collect_misusers(&v);
+  check_all(&v, &calls);
+  bool changed = unit->poison_refused && poison_all(&v);
+  mc_list_free(&v.misusers);
+  mc_list_free(&v.refused);
+  mc_list_free(&calls);
+  return changed;
+}

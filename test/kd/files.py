@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Broken files: truncated everywhere, every header field edited, random bytes. The command must answer 0, 1 or 2 with at most one line on
+stderr, and never be stopped by a signal or a sanitizer. Then the forms of kd asm, bundles, diff and check.
+Run by files.test: COMMAND, oracle folder, scratch folder."""
+import csv
+import json
+import os
+import random
+import struct
+import subprocess
+import sys
+
+matcore, oracles, folder = sys.argv[1:4]
+os.makedirs(folder, exist_ok=True)
+pick = random.Random(7)
+
+
+def run(*words):
+    return subprocess.run([matcore, "kd", *words], capture_output=True, text=True)
+
+
+def write(name, data):
+    path = os.path.join(folder, name)
+    with open(path, "wb") as f:
+        f.write(data)
+    return path
+
+
+def assemble(cpu, text, name):
+    path = os.path.join(folder, name)
+    subprocess.run(["llvm-mc", "-triple=amdgcn-amd-amdhsa", f"-mcpu={cpu}", "-filetype=obj", "-o", path], input=text, text=True, check=True)
+    return path
+
+
+def raw_kernel(name, data):
+    return f'.globl {name}.kd\n.type {name}.kd,@object\n.p2align 6\n{name}.kd:\n.byte {",".join(map(str, data))}\n.size {name}.kd, 64\n'
+
+
+def forms():
+    with open(os.path.join(oracles, "kernel-descriptors.csv")) as f:
+        rows = [r for r in csv.DictReader(f) if r["hex"]]
+    for cpu in sorted({r["cpu"] for r in rows}):
+        own = [r for r in rows if r["cpu"] == cpu]
+        text = '.section .rodata,"a",@progbits\n' + "".join(raw_kernel(f"k{i}", bytes.fromhex(r["hex"])) for i, r in enumerate(own))
+        path = assemble(cpu.split(":")[0], text, "forms.o")
+        answers = run("asm", path, "--json", "--cpu", cpu).stdout.splitlines()
+        got = {a["kernel"]: a["form"] for a in map(json.loads, answers)}
+        for i, r in enumerate(own):
+            assert got[f"k{i}"] == r["form"], (got[f"k{i}"], r)
+    print(len(rows), "forms")
+
+
+KERNEL = ".p2align 6\n.amdhsa_kernel {0}\n.amdhsa_next_free_vgpr {1}\n.amdhsa_next_free_sgpr 8\n.end_amdhsa_kernel\n"
+CODE = ".text\n.globl {0}\n.p2align 8\n{0}:\ns_endpgm\n"
+
+
+def mutations():
+    text = CODE.format("one") + CODE.format("two") + ".section .rodata\n" + KERNEL.format("one", 8) + KERNEL.format("two", 40)
+    good = assemble("gfx900", text, "good.o")
+    linked = os.path.join(folder, "good.so")
+    subprocess.run(["ld.lld", "-shared", good, "-o", linked], check=True)
+    assert run("dump", linked).stdout.count("findings=none") == 2, run("dump", linked)
+    for path in (good, linked):
+        with open(path, "rb") as f:
+            data = f.read()
+        sections = struct.unpack_from("<Q", data, 40)[0]
+        fields = [(o, n) for o, n in ((0, 4), (4, 1), (5, 1), (6, 1), (16, 2), (18, 2), (20, 4), (40, 8), (48, 4), (58, 2), (60, 2))]
+        for s in range(struct.unpack_from("<H", data, 60)[0]):
+            fields += [(sections + 64 * s + o, n) for o, n in ((4, 4), (8, 8), (16, 8), (24, 8), (32, 8), (40, 4), (56, 8))]
+        cases = [data[:n] for n in sorted({*range(0, 70), *range(70, len(data), max(1, len(data) // 60))})]
+        for at, size in fields:
+            for value in (0, 1, 64, 2**31, 2 ** (8 * size) - 1, pick.getrandbits(8 * size)):
+                cases.append(data[:at] + (value & (2 ** (8 * size) - 1)).to_bytes(size, "little") + data[at + size:])
+        for _ in range(100):
+            edited = bytearray(data)
+            for _ in range(8):
+                edited[pick.randrange(len(data))] = pick.randrange(256)
+            cases.append(bytes(edited))
+        cases.append(b"__CLANG_OFFLOAD_BUNDLE__" + b"\xff" * 40)
+        for case in cases:
+            done = run("dump", write("case.o", case))
+            assert done.returncode in (0, 1, 2) and done.stderr.count("\n") == (done.returncode == 2), (done, case[:64])
+            assert done.returncode != 2 or not done.stdout
+        print(len(cases), "broken files")
+    return good, linked
+
+
+def commands(good, linked):
+    with open(linked, "rb") as f:
+        data = f.read()
+    entry = b"hipv4-amdgcn-amd-amdhsa--gfx900"
+    host = b"host-x86_64-unknown-linux"
+    bundle = b"__CLANG_OFFLOAD_BUNDLE__" + struct.pack("<Q", 2) + struct.pack("<QQQ", 4096, 0, len(host)) + host
+    bundle += struct.pack("<QQQ", 4096, len(data), len(entry)) + entry
+    path = write("bundle", bundle.ljust(4096, b"\0") + data)
+    assert run("dump", path).stdout.count("object=" + entry.decode()) == 2
+    assert run("diff", linked, linked).returncode == 0
+    other = assemble("gfx900", ".section .rodata\n" + KERNEL.format("one", 200) + KERNEL.format("three", 4), "other.o")
+    done = run("diff", good, other)
+    assert done.returncode == 1 and done.stdout.splitlines() == [
+        "kernel=one vgprs=8->200 vgprs_alloc=8->200 waves=10->1 limit=max->vgpr", "kernel=two only=a", "kernel=three only=b"], done
+    for line in run("diff", good, other, "--json").stdout.splitlines():
+        json.loads(line)
+    assert json.loads(run("diff", good, other, "--json").stdout.splitlines()[0])["changed"]["vgprs"] == [8, 200]
+    done = run("check", good, "--min-waves", "7")
+    assert done.returncode == 1 and "kernel=two waves=6 limit=vgpr min_waves=7 findings=none result=fail" in done.stdout, done
+    assert run("check", good, "--min-waves", "6", "--findings", "deny").returncode == 0
+    assert run("dump", good, "--cpu", "gfx942").returncode == 2 and run("dump", good, "--kernel", "none").returncode == 2
+    for magic, word in ((b"CCOB", "compressed"), (b"\x10\xff\x10\xad", "offload binary")):
+        done = run("dump", write("magic", magic + bytes(60)))
+        assert done.returncode == 2 and word in done.stderr, done
+    print("bundle, diff, check")
+
+
+forms()
+commands(*mutations())
