@@ -77,7 +77,7 @@ static void gfx950_pack(const uint8_t *in, size_t pitch, uint8_t *out, size_t wi
 
 /* Words (k mod 4, k / 4) to (k / 4, k mod 4). */
 static inline __m128i gather_halves(__m128i v) {
-  const int even_odd = _MM_SHUFFLE(3, 1, 2, 0);
+  enum { even_odd = _MM_SHUFFLE(3, 1, 2, 0) };
   return _mm_shuffle_epi32(_mm_shufflehi_epi16(_mm_shufflelo_epi16(v, even_odd), even_odd), even_odd);
 }
 
