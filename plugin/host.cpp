@@ -8,6 +8,7 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/Analysis.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Instructions.h"
@@ -20,6 +21,7 @@
 #include "llvm/Plugins/PassPlugin.h"
 #include "llvm/Support/DebugCounter.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 #include <atomic>
 #include <cstdio>
@@ -144,6 +146,36 @@ void mc_sort_by_position(LLVMModuleRef M, LLVMValueRef *Insts, size_t Count) {
   if (!std::is_sorted(Insts, Insts + Count, Before))
     std::sort(Insts, Insts + Count, Before);
 }
+
+/// The expression of \p Record narrowed to its first \p Bits; nothing when the record says more than "this value".
+static std::optional<DIExpression *> prefixExpression(const DbgVariableRecord &Record, unsigned Bits) {
+  const DIExpression *Expression = Record.getExpression();
+  const bool Whole = !Expression->getNumElements();
+  if (!Record.isDbgValue() || Record.hasArgList() || (!Whole && (!Expression->isFragment() || Expression->getNumElements() != 3)))
+    return std::nullopt;
+  std::optional<uint64_t> Size = Record.getFragmentSizeInBits();
+  if (!Size || *Size < Bits)
+    return std::nullopt;
+  if (*Size == Bits) // a fragment of the whole is refused by the verifier
+    return const_cast<DIExpression *>(Expression);
+  return DIExpression::createFragmentExpression(Expression, 0, Bits);
+}
+
+void mc_narrow_debug(LLVMValueRef From, LLVMValueRef To, unsigned Bits) {
+  SmallVector<DbgVariableRecord *> Records;
+  findDbgUsers(unwrap(From), Records);
+  for (DbgVariableRecord *Record : Records) {
+    auto Expression = To ? prefixExpression(*Record, Bits) : std::nullopt;
+    if (!Expression) {
+      Record->setKillLocation();
+      continue;
+    }
+    Record->setExpression(*Expression);
+    Record->replaceVariableLocationOp(unwrap(From), unwrap(To));
+  }
+}
+
+bool mc_is_dead(LLVMValueRef Inst) { return isInstructionTriviallyDead(unwrap<Instruction>(Inst)); }
 
 // -- Passes --------------------------------------------------------------------------------------
 

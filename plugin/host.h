@@ -49,6 +49,13 @@ enum mc_answer mc_cpu_attribute_has(LLVMValueRef function, const char *feature);
 /* Puts instructions into the order of the text: functions as in the module, then blocks, then instructions. Use lists have none. */
 void mc_sort_by_position(LLVMModuleRef module, LLVMValueRef *instructions, size_t count);
 
+/* Debug records of `from`, which goes away: they name `to`, its first `bits` bits, as that fragment of the variable; where that cannot be
+ * said, or `to` is null, the variable is unknown from there on. */
+void mc_narrow_debug(LLVMValueRef from, LLVMValueRef to, unsigned bits);
+
+/* Whether an instruction has no use and can be erased without a trace. */
+bool mc_is_dead(LLVMValueRef instruction);
+
 /* -- Of the passes -- */
 
 /* The words of the configuration, in the order in which they are printed. */

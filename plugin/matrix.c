@@ -116,6 +116,14 @@ unsigned mc_i32_lanes(LLVMTypeRef type) {
   return LLVMGetTypeKind(element) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(element) == 32 ? LLVMGetVectorSize(type) : 0;
 }
 
+unsigned mc_result_lanes(const struct mc_matrix *matrix) { return matrix->format[MC_A] == MC_NO_ARGUMENT ? 16 : 8; }
+
+bool mc_is_legal_result(const struct mc_matrix *matrix, LLVMTypeRef type) {
+  return matrix->family != MATCORE_WMMA ||
+         (LLVMGetTypeKind(type) == LLVMVectorTypeKind && LLVMGetVectorSize(type) == mc_result_lanes(matrix) &&
+          LLVMGetTypeKind(LLVMGetElementType(type)) == LLVMFloatTypeKind);
+}
+
 bool mc_constant(LLVMValueRef value, int64_t *out) {
   if (!LLVMIsAConstantInt(value) || LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 64)
     return false;

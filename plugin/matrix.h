@@ -59,6 +59,10 @@ void mc_collect_matrix_calls(const struct mc_unit *unit, const struct mc_matrix_
 
 /* Lanes of a fixed vector of i32; 0 for any other type. */
 unsigned mc_i32_lanes(LLVMTypeRef type);
+/* Whether selection knows this result. MFMA's is no overload, so there is nothing to choose wrongly. */
+bool mc_is_legal_result(const struct mc_matrix *matrix, LLVMTypeRef type);
+/* Lanes of the result that WMMA must have, of f32. */
+unsigned mc_result_lanes(const struct mc_matrix *matrix);
 /* A constant integer argument as it is printed in IR (signed, 64 bits); false when it is none. undef and poison are none. */
 bool mc_constant(LLVMValueRef value, int64_t *out);
 
@@ -66,6 +70,10 @@ bool mc_constant(LLVMValueRef value, int64_t *out);
  * fast-math flags, call-site attributes, bundles, tail kind, convention; musttail becomes tail when the prototype changes), erases `call`.
  */
 LLVMValueRef mc_rebuild_call(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef callee, LLVMValueRef *arguments, unsigned count);
+
+/* All metadata and the location of an instruction, to another of the same kind; its name, which it loses. */
+void mc_copy_metadata(LLVMValueRef from, LLVMValueRef to);
+void mc_move_name(LLVMValueRef from, LLVMValueRef to);
 
 /* Replaces a refused call by poison and erases it: the output is lost anyway, and the back end would abort on it. */
 void mc_poison_call(LLVMValueRef call);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* `matcore-narrow`: each source of an F8F6F4 call gets the prefix that its format reads. Called by host.cpp and pipeline.c.
  * Low lanes are the right ones: assembler, disassembler and hardware all read the prefix. */
-#include "matrix.h"
+#include "sources.h"
 
 #include <string.h>
 
@@ -21,6 +21,7 @@ struct narrow {
   /* Declarations by intrinsic and registers of A and B, for the result type last seen of that intrinsic. */
   LLVMTypeRef result[MC_MATRIX_COUNT];
   LLVMValueRef declared[MC_MATRIX_COUNT][MAX_LANES + 1][MAX_LANES + 1];
+  struct mc_sources sources; /* the prefixes made, with fold-sources */
   bool changed;
 };
 
@@ -89,7 +90,11 @@ static LLVMValueRef prefix(struct narrow *n, LLVMValueRef value, struct side sid
   if (side.have == side.need)
     return value;
   LLVMTypeRef type = LLVMTypeOf(value);
-  return LLVMBuildShuffleVector(n->builder, value, LLVMGetPoison(type), identity_mask(n, side.need, LLVMGetElementType(type)), "");
+  LLVMValueRef shuffle =
+      LLVMBuildShuffleVector(n->builder, value, LLVMGetPoison(type), identity_mask(n, side.need, LLVMGetElementType(type)), "");
+  if (n->unit->options.fold_sources)
+    mc_sources_add(&n->sources, shuffle);
+  return shuffle;
 }
 
 static LLVMValueRef declaration(struct narrow *n, const struct mc_matrix *matrix, LLVMValueRef call, const struct side sides[MC_SIDES]) {
@@ -155,11 +160,13 @@ bool mc_run_narrow(const struct mc_unit *unit) {
     n.builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(unit->module));
   for (size_t i = 0; i < calls.count; i++)
     narrow_call(&n, calls.items[i]);
+  mc_sources_fold(&n.sources, n.builder); /* when no call is left that will still be narrowed */
   for (size_t i = 0; i < n.stale.count; i++)
     if (!LLVMGetFirstUse(n.stale.items[i]))
       LLVMDeleteFunction(n.stale.items[i]);
   if (n.builder)
     LLVMDisposeBuilder(n.builder);
+  mc_sources_free(&n.sources);
   mc_list_free(&n.stale);
   mc_list_free(&calls);
   return n.changed;

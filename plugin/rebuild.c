@@ -39,7 +39,7 @@ static void copy_attributes(LLVMValueRef from, LLVMValueRef to, LLVMAttributeInd
   free(attributes);
 }
 
-static void copy_metadata(LLVMValueRef from, LLVMValueRef to) {
+void mc_copy_metadata(LLVMValueRef from, LLVMValueRef to) {
   size_t count = 0;
   LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(from))));
   LLVMValueMetadataEntry *entries = LLVMInstructionGetAllMetadataOtherThanDebugLoc(from, &count);
@@ -51,7 +51,7 @@ static void copy_metadata(LLVMValueRef from, LLVMValueRef to) {
 }
 
 /* The old call gives up its name first, else the new one gets a suffix. */
-static void move_name(LLVMValueRef from, LLVMValueRef to) {
+void mc_move_name(LLVMValueRef from, LLVMValueRef to) {
   size_t size = 0;
   const char *name = LLVMGetValueName2(from, &size);
   char *copy = size ? malloc(size) : 0;
@@ -76,8 +76,8 @@ LLVMValueRef mc_rebuild_call(LLVMBuilderRef builder, LLVMValueRef call, LLVMValu
   copy_attributes(call, built, LLVMAttributeReturnIndex);
   for (unsigned i = 1; i <= count && i <= LLVMGetNumArgOperands(call); i++)
     copy_attributes(call, built, i);
-  copy_metadata(call, built);
-  move_name(call, built);
+  mc_copy_metadata(call, built);
+  mc_move_name(call, built);
   LLVMReplaceAllUsesWith(call, built);
   LLVMInstructionEraseFromParent(call);
   return built;

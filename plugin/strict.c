@@ -16,6 +16,10 @@ static bool is_legal_side(const struct mc_matrix *matrix, LLVMValueRef call, int
          matcore_format_is_width(matrix->family, lanes) && lanes >= need;
 }
 
+static bool is_legal(const struct mc_matrix *matrix, LLVMValueRef call) {
+  return is_legal_side(matrix, call, MC_A) && is_legal_side(matrix, call, MC_B) && mc_is_legal_result(matrix, LLVMTypeOf(call));
+}
+
 static void remark_converted(LLVMValueRef call, const struct mc_matrix *from, const struct mc_matrix *to) {
   if (!mc_remark_wanted(call))
     return;
@@ -51,7 +55,7 @@ bool mc_run_strict(const struct mc_unit *unit) {
   for (size_t i = 0; i < calls.count; i++) {
     LLVMValueRef call = calls.items[i], callee = LLVMGetCalledValue(call);
     const struct mc_matrix *matrix = mc_matrix_of(&ids, callee);
-    if (matrix != &mc_matrices[MC_WMMA_F8F6F4] || !is_legal_side(matrix, call, MC_A) || !is_legal_side(matrix, call, MC_B))
+    if (matrix != &mc_matrices[MC_WMMA_F8F6F4] || !is_legal(matrix, call))
       continue;
     if (!builder)
       builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(unit->module));

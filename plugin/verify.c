@@ -115,25 +115,20 @@ static void check_source(struct mc_check *check, int side) {
 static void check_modifier(struct mc_check *check) {
   int argument = check->matrix->modifier;
   int64_t value;
-  if (argument == MC_NO_ARGUMENT ||
-      !mc_read_immediate(check, argument, "accumulator-modifier", "modifier of C", "0 to 3", &value) || (value >= 0 && value <= 3))
+  if (argument == MC_NO_ARGUMENT || !mc_read_immediate(check, argument, "accumulator-modifier", "modifier of C", "0 to 3", &value) ||
+      (value >= 0 && value <= 3))
     return;
   mc_add_fault(check, MC_WARNING, "accumulator-modifier",
                "argument %d (modifier of C) is %" PRId64 ": expected 0 to 3; only its two low bits are used", argument, value);
 }
 
-/* MFMA's result is no overload: nothing to choose wrongly. */
 static void check_result(struct mc_check *check) {
-  if (check->matrix->family != MATCORE_WMMA)
-    return;
   LLVMTypeRef type = LLVMTypeOf(check->call);
-  unsigned lanes = check->matrix->format[MC_A] == MC_NO_ARGUMENT ? 16 : 8;
-  if (LLVMGetTypeKind(type) == LLVMVectorTypeKind && LLVMGetVectorSize(type) == lanes &&
-      LLVMGetTypeKind(LLVMGetElementType(type)) == LLVMFloatTypeKind)
+  if (mc_is_legal_result(check->matrix, type))
     return;
   char text[TYPE_SIZE];
   print_type(type, text);
-  mc_add_fault(check, MC_ERROR, "result-type", "the result is %s: expected <%u x float>", text, lanes);
+  mc_add_fault(check, MC_ERROR, "result-type", "the result is %s: expected <%u x float>", text, mc_result_lanes(check->matrix));
 }
 
 /* -- Processor -- */
@@ -255,7 +250,7 @@ static void collect_users(struct verify *v, LLVMValueRef value, const struct mc_
         mc_list_add(&v->misusers, user);
     } else if (LLVMIsAConstantExpr(user)) {
       collect_users(v, user, matrix);
-    } else {
+    } else if (!v->unit->said_before) { /* stays in the module: no poison keeps it from being told twice */
       char text[MC_FAULT_SIZE];
       snprintf(text, sizeof text, "%s: its address is taken by a constant: expected only calls [not-a-call]", matrix->name);
       mc_module_error(v->unit->module, text);
@@ -283,9 +278,9 @@ static void tell_misuse(struct verify *v, LLVMValueRef user) {
   char text[MC_FAULT_SIZE];
   bool is_callee = LLVMIsACallInst(user) && LLVMGetCalledValue(user) == function;
   snprintf(text, sizeof text, "%s: %s: expected only direct calls with its own type [not-a-call]", mc_matrix_named(&v->ids, function)->name,
-           is_callee                   ? "called with another function type"
-           : LLVMIsAInvokeInst(user)   ? "used by an invoke"
-                                       : "used as a value");
+           is_callee                 ? "called with another function type"
+           : LLVMIsAInvokeInst(user) ? "used by an invoke"
+                                     : "used as a value");
   mc_error(user, text);
 }
 

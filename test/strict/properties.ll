@@ -6,15 +6,15 @@
 target triple = "amdgcn-amd-amdhsa"
 
 ; CHECK-LABEL: @kept(
-; CHECK: %r = notail call nnan <8 x float> @llvm.amdgcn.wmma.scale.f32.16x16x128.f8f6f4.v8f32.v8i32.v8i32(i32 4, <8 x i32> noundef %a, i32 4, <8 x i32> "mine" %b, i16 0, <8 x float> %c, i32 0, i32 0, i32 2139062143, i32 0, i32 0, i32 2139062143, i1 false, i1 false) #[[ATTR:[0-9]+]] [ "tag"(i32 7) ], !dbg [[LOC:![0-9]+]], !annotation [[NOTE:![0-9]+]]
+; CHECK: %r = notail call nnan <8 x float> @llvm.amdgcn.wmma.scale.f32.16x16x128.f8f6f4.v8f32.v8i32.v8i32(i32 4, <8 x i32> noundef %a, i32 4, <8 x i32> "mine" %b, i16 0, <8 x float> %c, i32 0, i32 0, i32 2139062143, i32 0, i32 0, i32 2139062143, i1 false, i1 false) #[[$ATTR:[0-9]+]] [ "tag"(i32 7) ], !dbg [[$LOC:![0-9]+]], !annotation [[$NOTE:![0-9]+]]
 ; CHECK-NEXT: #dbg_value(<8 x float> %r,
 ; CHECK-LABEL: @must(
 ; CHECK-NEXT: %r = tail call <8 x float> @llvm.amdgcn.wmma.scale.f32
 ; CHECK-LABEL: @illegal(
 ; CHECK: call <8 x half> @llvm.amdgcn.wmma.f32.16x16x128.f8f6f4.v8f16
-; CHECK: attributes #[[ATTR]] = { "site" }
-; CHECK: [[LOC]] = !DILocation(line: 9, column: 3,
-; CHECK: [[NOTE]] = !{!"note"}
+; CHECK: attributes #[[$ATTR]] = { "site" }
+; CHECK: [[$LOC]] = !DILocation(line: 9, column: 3,
+; CHECK: [[$NOTE]] = !{!"note"}
 ; REMARK: remark: kernel.cl:9:3: converted llvm.amdgcn.wmma.f32.16x16x128.f8f6f4 to llvm.amdgcn.wmma.scale.f32.16x16x128.f8f6f4
 
 define <8 x float> @kept(<8 x i32> %a, <8 x i32> %b, <8 x float> %c, i32 %s) !dbg !2 {
