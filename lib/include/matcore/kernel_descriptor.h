@@ -104,7 +104,7 @@ typedef enum matcore_kd_key {
 #define KD_FIELD(ID, ...) MATCORE_KD_##ID,
 #define KD_RESERVED(ID, ...) MATCORE_KD_##ID,
 #define KD_COUNT(ID, ...) MATCORE_KD_##ID,
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
   MATCORE_KD_KEY_COUNT,
   MATCORE_KD_NONE = MATCORE_KD_KEY_COUNT
 } matcore_kd_key;
