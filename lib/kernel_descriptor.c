@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* AMDHSA kernel descriptors: pack, unpack, encode, describe, findings. Everything walks the rows of kernel_descriptor.def.
+/* AMDHSA kernel descriptors: pack, unpack, encode, describe, findings. Everything walks the rows of kernel_descriptor_fields.h.
  * Public through matcore/kernel_descriptor.h. */
 #include <matcore/kernel_descriptor.h>
 
@@ -26,23 +26,23 @@ enum {
 
 enum word_id {
 #define KD_WORD(ID, offset, bytes) WORD_##ID,
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
   WORD_COUNT
 };
 static const struct word {
   uint8_t offset, bytes;
 } words[] = {
 #define KD_WORD(ID, offset, bytes) [WORD_##ID] = {offset, bytes},
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
 };
 
 /* The words follow each other without a hole and are the 64 bytes. */
 struct layout_check {
 #define KD_WORD(ID, offset, bytes) uint8_t word_##ID[bytes];
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
 };
 #define KD_WORD(ID, offset, bytes) _Static_assert(offsetof(struct layout_check, word_##ID) == (offset), #ID " is not at its offset");
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
 _Static_assert(sizeof(struct layout_check) == MATCORE_KD_BYTES, "a kernel descriptor has 64 bytes");
 _Static_assert(sizeof(((struct layout_check *)0)->word_RESERVED1) == MATCORE_KD_RESERVED1_BYTES, "reserved1 has 20 bytes");
 
@@ -51,7 +51,7 @@ _Static_assert(sizeof(((struct layout_check *)0)->word_RESERVED1) == MATCORE_KD_
 #define KD_FIELD(ID, name, word, low, width, layouts, cp, directive, preset, user)                                                         \
   _Static_assert((low) + (width) <= 8 * sizeof(((struct layout_check *)0)->word_##word), #ID " leaves its word");                          \
   _Static_assert(((cp) & ~(layouts)) == 0, #ID " belongs to the command processor in a layout that has it not");
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
 
 #define CHECK_LAYOUT G6
 #include "kernel_descriptor_check.def"
@@ -78,7 +78,7 @@ static const struct field {
   [MATCORE_KD_##ID] = {name, directive, MASK(0, width), WORD_##word, low, width, layouts, cp, preset, user},
 #define KD_RESERVED(ID, name, word) [MATCORE_KD_##ID] = {name, "", 0, WORD_##word, 0, 0, ALL, NONE, 0, 0},
 #define KD_COUNT(ID, name, max) [MATCORE_KD_##ID] = {0, name, max, WORD_COUNT, 0, 0, ALL, NONE, 0, 0},
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
 };
 
 /* -- Bytes and fields -- */

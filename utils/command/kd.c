@@ -150,7 +150,7 @@ static const char *const key_names[] = {
 #define KD_FIELD(ID, name, word, low, width, layouts, cp, directive, ...) name, directive,
 #define KD_RESERVED(ID, name, word) name,
 #define KD_COUNT(ID, name, max) name,
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
 };
 enum { KEY_NAMES = sizeof key_names / sizeof *key_names };
 
@@ -444,7 +444,7 @@ const struct verb kd_verbs[] = {
 #define KD_FIELD(ID, name, word, low, width, layouts, cp, directive, ...) " " name " " directive
 #define KD_RESERVED(ID, name, word) " " name
 #define KD_COUNT(ID, name, max) " " name
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
      ,
      0, 0, kd_encode,
      "--cpu C --next-free-vgpr N --next-free-sgpr N [--DIRECTIVE V ...] or --raw 1 [--FIELD V ...]: the descriptor, 128 hex digits"},
