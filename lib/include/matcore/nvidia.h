@@ -82,48 +82,62 @@ typedef enum matcore_nv_rule {
 } matcore_nv_rule;
 
 /** Checks `value` of operand `name` (static text) against one rule. MATCORE_BAD_FAMILY for no rule. */
-matcore_status matcore_nv_check(matcore_nv_rule rule, const char *name, int64_t value, matcore_fault *fault);
+MATCORE_API matcore_status matcore_nv_check(matcore_nv_rule rule, const char *name, int64_t value, matcore_fault *fault);
 
 /** Position of a field in a descriptor; width 0 when the generation lacks it. Source: PTX ISA, "matrix descriptor". */
-matcore_status matcore_smem_position(matcore_smem generation, matcore_smem_field field, uint32_t *shift, uint32_t *width);
+MATCORE_API matcore_status matcore_smem_position(matcore_smem generation, matcore_smem_field field, uint32_t *shift, uint32_t *width);
 
 /** Encodes a descriptor. It does not judge a layout: an SBO that no canonical layout has is encoded as told.
  *  Source: PTX ISA, wgmma "matrix descriptor"; tcgen05 "shared memory descriptor". */
-matcore_status matcore_smem_encode(matcore_smem generation, const matcore_smem_desc *desc, uint64_t *out, matcore_fault *fault);
+MATCORE_API matcore_status matcore_smem_encode(matcore_smem generation, const matcore_smem_desc *desc, uint64_t *out, matcore_fault *fault);
 
 /** Decodes exactly what matcore_smem_encode can give; `start` has 18 bits. A reserved or wrong fixed bit, an unknown swizzle code, a
  *  base offset without swizzle, an absolute mode that does not exist: MATCORE_BAD_VALUE. */
-matcore_status matcore_smem_decode(matcore_smem generation, uint64_t value, matcore_smem_desc *out, matcore_fault *fault);
+MATCORE_API matcore_status matcore_smem_decode(matcore_smem generation, uint64_t value, matcore_smem_desc *out, matcore_fault *fault);
 
 /** The code in one field, whatever the rest of the descriptor is; 0 for a field that the generation lacks, or no generation. */
-uint32_t matcore_smem_code(matcore_smem generation, uint64_t value, matcore_smem_field field);
+MATCORE_API uint32_t matcore_smem_code(matcore_smem generation, uint64_t value, matcore_smem_field field);
 
 /** Bytes and atom of a swizzle code. MATCORE_BAD_VALUE, without fault, for a code that does not exist. */
-matcore_status matcore_smem_swizzle(matcore_smem generation, uint32_t code, uint32_t *bytes, uint32_t *atom);
+MATCORE_API matcore_status matcore_smem_swizzle(matcore_smem generation, uint32_t code, uint32_t *bytes, uint32_t *atom);
+
+/** The swizzle of a TMA tensor map that writes what a descriptor with these bytes and atom reads, as CUtensorMapSwizzle of cuda.h numbers
+ *  it: 0 NONE, 1 32B, 2 64B, 3 128B, 4 128B_ATOM_32B. Not the descriptor's code. MATCORE_BAD_VALUE: there is none. */
+MATCORE_API matcore_status matcore_tma_swizzle(int64_t bytes, int64_t atom, uint32_t *out, matcore_fault *fault);
+
+/** Bytes and atom of a tensor map's swizzle. MATCORE_BAD_VALUE for one that no descriptor reads. */
+MATCORE_API matcore_status matcore_tma_swizzle_bytes(int64_t value, uint32_t *bytes, uint32_t *atom, matcore_fault *fault);
+
+/** Name of a tensor map's swizzle as cuda.h spells it, e.g. "CU_TENSOR_MAP_SWIZZLE_128B"; null for one that no descriptor reads. */
+MATCORE_API const char *matcore_tma_swizzle_name(int64_t value);
+
+/** Value of a name, in full or from after "CU_TENSOR_MAP_SWIZZLE_" on. MATCORE_BAD_NAME for another one. */
+MATCORE_API matcore_status matcore_tma_swizzle_parse(const char *name, uint32_t *out);
 
 /** A bit for each suspicious thing in a descriptor that may well be encodable; 0: nothing. Bit i has the text
  *  matcore_smem_finding_text(i), null past the last. */
-uint32_t matcore_smem_findings(matcore_smem generation, uint64_t value);
-const char *matcore_smem_finding_text(uint32_t index);
+MATCORE_API uint32_t matcore_smem_findings(matcore_smem generation, uint64_t value);
+MATCORE_API const char *matcore_smem_finding_text(uint32_t index);
 
 /** Strides, atoms and alignment of a shape that the hardware can read.
  *  Source: PTX ISA, "canonical layouts"; CUTLASS make_gmma_desc and make_umma_desc, whose figures it equals. */
-matcore_status matcore_smem_plan(matcore_smem generation, const matcore_smem_shape *shape, matcore_smem_layout *out, matcore_fault *fault);
+MATCORE_API matcore_status matcore_smem_plan(matcore_smem generation, const matcore_smem_shape *shape, matcore_smem_layout *out,
+                                             matcore_fault *fault);
 
 /** Byte offset, from the tile's start, of the product at element (mn, k): inside the tile, a multiple of 16 bytes, not across the end of an
  *  atom that it starts inside. */
-matcore_status matcore_smem_offset(matcore_smem generation, const matcore_smem_shape *shape, int64_t mn, int64_t k, uint32_t *out,
-                                   matcore_fault *fault);
+MATCORE_API matcore_status matcore_smem_offset(matcore_smem generation, const matcore_smem_shape *shape, int64_t mn, int64_t k,
+                                               uint32_t *out, matcore_fault *fault);
 
 /** The descriptor of the product at element (mn, k) of the tile that starts at `start`, on its swizzle pattern. */
-matcore_status matcore_smem_encode_shape(matcore_smem generation, const matcore_smem_shape *shape, int64_t start, int64_t mn, int64_t k,
-                                         uint64_t *out, matcore_fault *fault);
+MATCORE_API matcore_status matcore_smem_encode_shape(matcore_smem generation, const matcore_smem_shape *shape, int64_t start, int64_t mn,
+                                                     int64_t k, uint64_t *out, matcore_fault *fault);
 
 /** `desc` moved by `bytes`, a multiple of 16 from -262128 to 262128; its start must stay in 0 to 0x3FFF0: no carry, no borrow. */
-matcore_status matcore_smem_advance(matcore_smem generation, uint64_t desc, int64_t bytes, uint64_t *out, matcore_fault *fault);
+MATCORE_API matcore_status matcore_smem_advance(matcore_smem generation, uint64_t desc, int64_t bytes, uint64_t *out, matcore_fault *fault);
 
 /** What is wrong with a base that is not aligned for `swizzle`, from after its name on. Writes at most `size` bytes, terminated. */
-void matcore_smem_alignment_text(int64_t swizzle, char *text, size_t size);
+MATCORE_API void matcore_smem_alignment_text(int64_t swizzle, char *text, size_t size);
 
 /* -- The tcgen05 instruction descriptor -- */
 
@@ -193,26 +207,27 @@ typedef struct matcore_idesc {
 
 /** Source: PTX ISA, tcgen05 "instruction descriptor" and its table of shapes. M = 256 presumes cta_group::2; M = 32 and a max shift, .ws.
  */
-matcore_status matcore_idesc_encode(const matcore_idesc *desc, uint32_t *out, matcore_fault *fault);
+MATCORE_API matcore_status matcore_idesc_encode(const matcore_idesc *desc, uint32_t *out, matcore_fault *fault);
 
 /** Decodes exactly what matcore_idesc_encode can give for this kind; `scale` comes back as 1 or 2 for block-scaled kinds. */
-matcore_status matcore_idesc_decode(int64_t kind, uint32_t value, matcore_idesc *out, matcore_fault *fault);
+MATCORE_API matcore_status matcore_idesc_decode(int64_t kind, uint32_t value, matcore_idesc *out, matcore_fault *fault);
 
 /** Unpacks the `flags` operand of the pseudo-op matcore.tcgen05.idesc into `desc` (other members are left). */
-matcore_status matcore_idesc_set_flags(matcore_idesc *desc, int64_t flags, matcore_fault *fault);
+MATCORE_API matcore_status matcore_idesc_set_flags(matcore_idesc *desc, int64_t flags, matcore_fault *fault);
 
 /** Turns a fault about a member that `flags` carries into one about the operand 'flags'. */
-void matcore_idesc_fault_of_flags(matcore_fault *fault);
+MATCORE_API void matcore_idesc_fault_of_flags(matcore_fault *fault);
 
 /** Checks a scale id for a block-scaled kind: 0 to 3, or 0 and 2. `name` is sfa_id or sfb_id. */
-matcore_status matcore_idesc_check_scale_id(int64_t kind, const char *name, int64_t id, matcore_fault *fault);
+MATCORE_API matcore_status matcore_idesc_check_scale_id(int64_t kind, const char *name, int64_t id, matcore_fault *fault);
 
 /** Position of a field, and how many low bits of the quantity are not stored; width 0 when the kind lacks it. BAD_VALUE for no kind. */
-matcore_status matcore_idesc_position(int64_t kind, matcore_idesc_field field, uint32_t *shift, uint32_t *width, uint32_t *drop);
+MATCORE_API matcore_status matcore_idesc_position(int64_t kind, matcore_idesc_field field, uint32_t *shift, uint32_t *width,
+                                                  uint32_t *drop);
 
 /** Names as the command and every message spell them; null past the last. Types count from 0 here: type = 16 + index. */
-const char *matcore_idesc_kind_name(int64_t kind);
-const char *matcore_idesc_type_name(int64_t index);
+MATCORE_API const char *matcore_idesc_kind_name(int64_t kind);
+MATCORE_API const char *matcore_idesc_type_name(int64_t index);
 
 /* -- Processors -- */
 
@@ -225,10 +240,10 @@ typedef enum matcore_nv_feature {
 } matcore_nv_feature;
 
 /** Whether the processor, as -mcpu spells it, has the feature; false for an unknown or null name. Source: ptxas 13.0. */
-bool matcore_nv_has(const char *cpu, matcore_nv_feature feature);
+MATCORE_API bool matcore_nv_has(const char *cpu, matcore_nv_feature feature);
 
 /** The i-th processor, in the order of history; null past the last. */
-const char *matcore_nv_cpu(uint32_t index);
+MATCORE_API const char *matcore_nv_cpu(uint32_t index);
 
 #ifdef __cplusplus
 }
