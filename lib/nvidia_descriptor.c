@@ -4,6 +4,7 @@
 #include <matcore/nvidia.h>
 
 #include <stdio.h>
+#include <string.h>
 
 /* -- Tables -- */
 
@@ -19,13 +20,15 @@ static const struct field smem_fields[MATCORE_SMEM_COUNT][MATCORE_SMEM_FIELD_COU
   _Static_assert((shift) + (width) <= 64 && (fixed) < 1 << (width), #GENERATION " " #FIELD " does not fit");
 #include "nvidia_smem.def"
 
+#define TMA_PREFIX "CU_TENSOR_MAP_SWIZZLE_"
 static const struct swizzle {
   uint8_t bytes, atom;
   int8_t code[MATCORE_SMEM_COUNT];
   uint8_t tensor_map;
-  char tensor_map_name[20];
+  char tensor_map_name[40];
 } swizzles[] = {
-#define SWIZZLE(bytes, atom, wgmma, tcgen05, tensor_map, tensor_map_name) {bytes, atom, {wgmma, tcgen05}, tensor_map, #tensor_map_name},
+#define SWIZZLE(bytes, atom, wgmma, tcgen05, tensor_map, tensor_map_name)                                                                  \
+  {bytes, atom, {wgmma, tcgen05}, tensor_map, TMA_PREFIX #tensor_map_name},
 #include "nvidia_swizzle.def"
 };
 #define SWIZZLE(bytes, atom, wgmma, tcgen05, tensor_map, tensor_map_name)                                                                  \
@@ -87,8 +90,7 @@ static matcore_status check_swizzle(const char *name, int64_t value, matcore_fau
   }
   if (!hint)
     return matcore_refuse(fault, name, value, expected);
-  return matcore_refuse(fault, name, value, "%s (%d is CU_TENSOR_MAP_SWIZZLE_%s: pass %d)", expected, hint->tensor_map,
-                        hint->tensor_map_name, hint->bytes);
+  return matcore_refuse(fault, name, value, "%s (%d is %s: pass %d)", expected, hint->tensor_map, hint->tensor_map_name, hint->bytes);
 }
 
 static bool in_range(int64_t value, int64_t least, int64_t most, int64_t step) {
@@ -230,6 +232,60 @@ matcore_status matcore_smem_swizzle(matcore_smem generation, uint32_t code, uint
     }
   return MATCORE_BAD_VALUE;
 }
+
+/* -- Swizzles of TMA tensor maps -- */
+
+matcore_status matcore_tma_swizzle(int64_t bytes, int64_t atom, uint32_t *out, matcore_fault *fault) {
+  if (!out)
+    return MATCORE_BAD_POINTER;
+  matcore_status status = matcore_nv_check(MATCORE_NV_SWIZZLE, "swizzle", bytes, fault);
+  if (!status)
+    status = matcore_nv_check(MATCORE_NV_ATOM, "atom", atom, fault);
+  const struct swizzle *s = find_swizzle(bytes, atom);
+  if (!status && !s)
+    status = matcore_refuse(fault, "atom", atom, ": 32-byte atoms exist only with swizzle 128");
+  if (!status)
+    *out = s->tensor_map;
+  return status;
+}
+
+static const struct swizzle *find_tensor_map(int64_t value) {
+  for (int i = 0; i < SWIZZLES; i++)
+    if (swizzles[i].tensor_map == value)
+      return &swizzles[i];
+  return NULL;
+}
+
+matcore_status matcore_tma_swizzle_bytes(int64_t value, uint32_t *bytes, uint32_t *atom, matcore_fault *fault) {
+  if (!bytes || !atom)
+    return MATCORE_BAD_POINTER;
+  const struct swizzle *s = find_tensor_map(value);
+  if (!s)
+    return matcore_refuse(fault, "tma", value, ": no descriptor reads such a swizzle: expected 0 to %d", SWIZZLES - 1);
+  *bytes = s->bytes;
+  *atom = s->atom;
+  return MATCORE_OK;
+}
+
+const char *matcore_tma_swizzle_name(int64_t value) {
+  const struct swizzle *s = find_tensor_map(value);
+  return s ? s->tensor_map_name : NULL;
+}
+
+matcore_status matcore_tma_swizzle_parse(const char *name, uint32_t *out) {
+  if (!name || !out)
+    return MATCORE_BAD_POINTER;
+  for (int i = 0; i < SWIZZLES; i++) {
+    const char *full = swizzles[i].tensor_map_name;
+    if (strcmp(name, full) && strcmp(name, full + sizeof TMA_PREFIX - 1))
+      continue;
+    *out = swizzles[i].tensor_map;
+    return MATCORE_OK;
+  }
+  return MATCORE_BAD_NAME;
+}
+
+/* -- Decode -- */
 
 static int lowest(uint64_t mask) {
   int bit = 0;

@@ -133,17 +133,21 @@ static matcore_status check_m(const matcore_idesc *d, matcore_fault *fault) {
 
 static bool multiple(int64_t n, int64_t step) { return n >= step && n <= 256 && n % step == 0; }
 
-/* M = 32 and a max shift exist only with .ws, M = 256 only with cta_group::2: each narrows N. */
+/* M = 32 and a max shift exist only with .ws, which narrows N. Judged twice: by M in N's place, by all once the flags are known. */
+static matcore_status check_n_of_ws(const matcore_idesc *d, bool sparse, matcore_fault *fault) {
+  if (d->n == 64 || d->n == 128 || (d->n == 256 && !sparse))
+    return MATCORE_OK;
+  return matcore_refuse(fault, "n", d->n, d->sparse ? ": expected 64 or 128" : ": expected 64, 128 or 256");
+}
+
+/* By kind and M; M = 256 exists only with cta_group::2, which narrows N too. */
 static matcore_status check_n(const matcore_idesc *d, matcore_fault *fault) {
   int64_t n = d->n;
   bool i8 = d->kind == MATCORE_IDESC_I8;
   if (d->n_at_run_time)
     return MATCORE_OK;
-  if (d->m == 32 || d->max_shift) {
-    if (n == 64 || n == 128 || (n == 256 && !d->sparse))
-      return MATCORE_OK;
-    return matcore_refuse(fault, "n", n, d->sparse ? ": expected 64 or 128" : ": expected 64, 128 or 256");
-  }
+  if (d->m == 32)
+    return check_n_of_ws(d, false, fault);
   if (d->m != 256 && i8) {
     if (multiple(n, 16) || n == 8 || n == 24)
       return MATCORE_OK;
@@ -246,6 +250,8 @@ static matcore_status check_all(const matcore_idesc *d, matcore_fault *fault) {
     status = check_bits(d, fault);
   if (!status)
     status = scaled(d->kind) ? check_scales(d, fault) : check_shift(d, fault);
+  if (!status && (d->m == 32 || d->max_shift) && !d->n_at_run_time)
+    status = check_n_of_ws(d, d->sparse, fault);
   return status;
 }
 

@@ -87,6 +87,7 @@ struct call {
   LLVMValueRef inst, function;
   const char *name; /* after "matcore." */
   const struct operation *op;
+  int known; /* operands judged so far: number_or takes those from here on for values */
   bool constant[MAX_OPERANDS];
   int64_t number[MAX_OPERANDS]; /* of constant i32 operands */
 };
@@ -119,10 +120,10 @@ static int index_of(const struct call *c, const char *name) {
   return -1;
 }
 
-/* The number of a constant operand; `otherwise` when it is a value or this operation has no such operand. */
+/* The number of a constant operand; `otherwise` when it is a value, not yet judged, or this operation has no such operand. */
 static int64_t number_or(const struct call *c, const char *name, int64_t otherwise) {
   int i = index_of(c, name);
-  return i >= 0 && c->constant[i] ? c->number[i] : otherwise;
+  return i >= 0 && i < c->known && c->constant[i] ? c->number[i] : otherwise;
 }
 
 /* -- Judging -- */
@@ -229,8 +230,8 @@ static bool judge_processor(const struct call *c) {
 }
 
 static void read_operands(struct call *c) {
-  for (int i = 0; c->op->operands[i].name; i++)
-    c->constant[i] = c->op->operands[i].type == 'i' && mc_constant(argument(c, i), &c->number[i]);
+  for (c->known = 0; c->op->operands[c->known].name; c->known++)
+    c->constant[c->known] = c->op->operands[c->known].type == 'i' && mc_constant(argument(c, c->known), &c->number[c->known]);
 }
 
 static int64_t index_offset(LLVMTargetDataRef data, LLVMTypeRef *type, int64_t index) {
@@ -282,12 +283,87 @@ static bool judge_pointer(const struct call *c, int index, int64_t need, int64_t
   char why[120], text[500];
   size_t length;
   matcore_smem_alignment_text(swizzle, why, sizeof why);
-  snprintf(text, sizeof text, " operand '%s'%s: byte %lld of '@%.200s'", c->op->operands[index].name, why, (long long)offset,
-           LLVMGetValueName2(value, &length));
+  int used = snprintf(text, sizeof text, " operand '%s'%s", c->op->operands[index].name, why);
+  if (!swizzle)
+    snprintf(text + used, sizeof text - (size_t)used, ": byte %lld of '@%.200s'", (long long)offset, LLVMGetValueName2(value, &length));
   return refuse(c, text);
 }
 
-/* Operands one by one, left to right; what they are together is each action's to judge. */
+/* -- What the operands known so far say together -- */
+
+static matcore_smem_shape shape_of(const struct call *c) {
+  return (matcore_smem_shape){.bits = number_or(c, "bits", 0),
+                              .major = number_or(c, "major", 0),
+                              .swizzle = number_or(c, "swizzle", 0),
+                              .atom = number_or(c, "atom", 16),
+                              .tile_mn = number_or(c, "tile_mn", 0),
+                              .tile_k = number_or(c, "tile_k", 0),
+                              .order = number_or(c, "order", 0),
+                              .inst_mn = number_or(c, "inst_mn", 0),
+                              .inst_k = number_or(c, "inst_k", 0)};
+}
+
+static matcore_smem_desc desc_of(const struct call *c) {
+  return (matcore_smem_desc){.lbo = number_or(c, "lbo", 0),
+                             .sbo = number_or(c, "sbo", 0),
+                             .swizzle = number_or(c, "swizzle", 0),
+                             .atom = number_or(c, "atom", 16),
+                             .base_offset = number_or(c, "base_offset", 0)};
+}
+
+/* All but `flags`, which has a failure of its own. */
+static matcore_idesc idesc_of(const struct call *c) {
+  return (matcore_idesc){.kind = number_or(c, "kind", 0),
+                         .m = number_or(c, "m", 0),
+                         .n = number_or(c, "n", 0),
+                         .a = number_or(c, "a", 0),
+                         .b = number_or(c, "b", 0),
+                         .d = number_or(c, "d", 0),
+                         .a_major = number_or(c, "a_major", 0),
+                         .b_major = number_or(c, "b_major", 0),
+                         .n_at_run_time = !c->constant[index_of(c, "n")]};
+}
+
+/* The first fault of the operands known so far, as the core judges them left to right; it may lie past them. */
+static matcore_status judge_known(const struct call *c, matcore_fault *fault) {
+  matcore_smem_desc desc;
+  matcore_smem_shape shape;
+  matcore_smem_layout layout;
+  matcore_idesc idesc;
+  uint64_t value;
+  uint32_t fields;
+  switch (c->op->action) {
+  case MAKE:
+    desc = desc_of(c);
+    return matcore_smem_encode(c->op->generation, &desc, &value, fault);
+  case SHAPE:
+  case STEP:
+    shape = shape_of(c);
+    return matcore_smem_plan(c->op->generation, &shape, &layout, fault);
+  case IDESC:
+    idesc = idesc_of(c);
+    return matcore_idesc_encode(&idesc, &fields, fault);
+  default:
+    return MATCORE_OK;
+  }
+}
+
+/* Operand `index` has a fault of its own: one further left, told by what stands left of it, comes first. Answers false. */
+static bool refuse_operand(const struct call *c, int index, const matcore_fault *own) {
+  struct call left = *c;
+  matcore_fault fault;
+  left.known = index;
+  if (judge_known(&left, &fault) && fault.field) {
+    int at = index_of(c, fault.field);
+    if (at >= 0 && at < index)
+      return refuse_fault(c, &fault);
+  }
+  return refuse_fault(c, own);
+}
+
+/* -- Judging operands -- */
+
+/* One by one, left to right; what they are together is each action's to judge. */
 static bool judge_operands(const struct call *c) {
   matcore_fault fault;
   int64_t need = 16, swizzle = number_or(c, "swizzle", 0);
@@ -299,12 +375,11 @@ static bool judge_operands(const struct call *c) {
     if (o->type == 'p' && !judge_pointer(c, i, need, shape ? swizzle : 0))
       return false;
     if (o->immediate && !c->constant[i]) {
-      char text[80];
-      snprintf(text, sizeof text, " operand '%s' must be a constant integer", o->name);
-      return refuse(c, text);
+      fault = (matcore_fault){.field = o->name, .text = " must be a constant integer"};
+      return refuse_operand(c, i, &fault);
     }
     if (c->constant[i] && matcore_nv_check(o->rule, o->name, c->number[i], &fault))
-      return refuse_fault(c, &fault);
+      return refuse_operand(c, i, &fault);
   }
   return true;
 }
@@ -351,11 +426,7 @@ static LLVMValueRef build_base(const struct call *c, const matcore_smem_desc *d)
 }
 
 static LLVMValueRef lower_make(const struct call *c) {
-  matcore_smem_desc d = {.lbo = number_or(c, "lbo", 0),
-                         .sbo = number_or(c, "sbo", 0),
-                         .swizzle = number_or(c, "swizzle", 0),
-                         .atom = number_or(c, "atom", 16),
-                         .base_offset = number_or(c, "base_offset", 0)};
+  matcore_smem_desc d = desc_of(c);
   matcore_fault fault;
   uint64_t fields;
   if (matcore_smem_encode(c->op->generation, &d, &fields, &fault))
@@ -377,18 +448,6 @@ static LLVMValueRef lower_absolute(const struct call *c) {
   LLVMValueRef second = encode_pointer(c->l, argument(c, 1));
   value = disjoint(c->l, value, LLVMBuildShl(c->l->builder, second, number64(c->l, shift), ""));
   return or_value(c, value, "sbo", MATCORE_SMEM_SBO, 4);
-}
-
-static matcore_smem_shape shape_of(const struct call *c) {
-  return (matcore_smem_shape){.bits = number_or(c, "bits", 0),
-                              .major = number_or(c, "major", 0),
-                              .swizzle = number_or(c, "swizzle", 0),
-                              .atom = number_or(c, "atom", 16),
-                              .tile_mn = number_or(c, "tile_mn", 0),
-                              .tile_k = number_or(c, "tile_k", 0),
-                              .order = number_or(c, "order", 0),
-                              .inst_mn = number_or(c, "inst_mn", 0),
-                              .inst_k = number_or(c, "inst_k", 0)};
 }
 
 static LLVMValueRef lower_shape(const struct call *c) {
@@ -475,20 +534,17 @@ static LLVMValueRef lower_uniform(const struct call *c) {
 static LLVMValueRef lower_idesc(const struct call *c) {
   const struct lower *l = c->l;
   int n = index_of(c, "n");
-  matcore_idesc d = {.kind = number_or(c, "kind", 0),
-                     .m = number_or(c, "m", 0),
-                     .n = number_or(c, "n", 0),
-                     .a = number_or(c, "a", 0),
-                     .b = number_or(c, "b", 0),
-                     .d = number_or(c, "d", 0),
-                     .a_major = number_or(c, "a_major", 0),
-                     .b_major = number_or(c, "b_major", 0),
-                     .n_at_run_time = !c->constant[n]};
-  matcore_fault fault;
+  matcore_idesc d = idesc_of(c);
+  matcore_fault fault, of_flags;
   uint32_t fields, shift, width, drop;
-  bool bad = matcore_idesc_set_flags(&d, number_or(c, "flags", 0), &fault) || matcore_idesc_encode(&d, &fields, &fault);
+  bool bad_flags = matcore_idesc_set_flags(&d, number_or(c, "flags", 0), &of_flags);
+  bool bad = matcore_idesc_encode(&d, &fields, &fault);
   if (bad)
-    return matcore_idesc_fault_of_flags(&fault), refuse_fault(c, &fault), NULL;
+    matcore_idesc_fault_of_flags(&fault);
+  if (bad_flags && (!bad || !strcmp(fault.field, "flags"))) /* the other operands stand further left */
+    return refuse_fault(c, &of_flags), NULL;
+  if (bad)
+    return refuse_fault(c, &fault), NULL;
   if (!d.n_at_run_time)
     return number32(l, fields);
   if (matcore_idesc_position(d.kind, MATCORE_IDESC_N, &shift, &width, &drop))
@@ -628,6 +684,13 @@ static void refuse_outside(const struct mc_unit *unit, LLVMValueRef function) {
   mc_module_error(unit->module, message);
 }
 
+/* A misspelt name must not go away silently because nothing calls it. */
+static void refuse_unused(const struct mc_unit *unit, LLVMValueRef function) {
+  char message[300];
+  snprintf(message, sizeof message, "unknown operation 'matcore.%.200s'", name_of(function));
+  mc_module_error(unit->module, message);
+}
+
 /* A declaration goes with its last use. After an error nothing may be left that reaches the assembler. */
 static bool clean_up(const struct mc_unit *unit, const struct mc_list *functions) {
   bool changed = false;
@@ -671,6 +734,8 @@ bool mc_run_lower_descriptors(const struct mc_unit *unit) {
     LLVMValueRef function = functions.items[i];
     if (collect(unit, function, &list) && !unit->function)
       refuse_outside(unit, function);
+    if (!LLVMGetFirstUse(function) && !operation_of(name_of(function)))
+      refuse_unused(unit, function);
   }
   bool changed = list.count && lower_all(unit, &list);
   changed |= clean_up(unit, &functions);

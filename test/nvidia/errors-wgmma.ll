@@ -82,7 +82,7 @@ define i64 @e11(ptr addrspace(3) %p, i32 %v) {
   ret i64 %r
 }
 
-; CHECK: error: {{.*}}in function e12 i64 (ptr addrspace(3), i32): 'matcore.wgmma.desc.shape' operand 'base' is not on a 1024-byte boundary, where the 128-byte swizzle pattern starts: byte 512 of '@smem'{{$}}
+; CHECK: error: {{.*}}in function e12 i64 (ptr addrspace(3), i32): 'matcore.wgmma.desc.shape' operand 'base' is not on a 1024-byte boundary, where the 128-byte swizzle pattern starts{{$}}
 define i64 @e12(ptr addrspace(3) %p, i32 %v) {
   %r = call i64 @matcore.wgmma.desc.shape(ptr addrspace(3) getelementptr ([512 x i32], ptr addrspace(3) @smem, i32 0, i32 128), i32 16, i32 0, i32 128, i32 64, i32 64, i32 0, i32 64, i32 16)
   ret i64 %r

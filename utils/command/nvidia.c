@@ -130,6 +130,41 @@ static bool shape(struct request *request, struct answer *answer, matcore_smem g
   return true;
 }
 
+/* One swizzle by its three names: bytes and atom, the tensor map's, the descriptor's code. */
+static bool swizzle(struct request *request, struct answer *answer, matcore_smem generation) {
+  matcore_smem_desc d = {.atom = 16};
+  matcore_fault fault;
+  uint64_t value;
+  uint32_t map, bytes, atom;
+  const char *name = request_text(request, "tma");
+  int64_t given;
+  if (request_has(request, "tma") == request_has(request, "swizzle"))
+    return request_refuse(request, "expected either --tma or --swizzle");
+  if (name) {
+    if (request_has(request, "atom"))
+      return request_refuse(request, "--atom goes with --swizzle");
+    if (!matcore_tma_swizzle_parse(name, &map))
+      given = map;
+    else if (*name < '0' || *name > '9' || strpbrk(name, "Bb_"))
+      return request_refuse_key(request, "tma", "expected NONE, 32B, 64B, 128B, 128B_ATOM_32B or its number");
+    else if (!number(request, "tma", &given))
+      return false;
+    if (matcore_tma_swizzle_bytes(given, &bytes, &atom, &fault))
+      return refuse(request, &fault);
+    d.swizzle = bytes;
+    d.atom = atom;
+  } else if (!number(request, "swizzle", &d.swizzle) || !number_or(request, "atom", 16, &d.atom))
+    return false;
+  if (matcore_tma_swizzle(d.swizzle, d.atom, &map, &fault) || matcore_smem_encode(generation, &d, &value, &fault))
+    return refuse(request, &fault);
+  answer_text(answer, "tma", "%s", matcore_tma_swizzle_name(map));
+  answer_number(answer, "tma_value", map);
+  answer_number(answer, "swizzle", d.swizzle);
+  answer_number(answer, "atom", d.atom);
+  answer_number(answer, "code", matcore_smem_code(generation, value, MATCORE_SMEM_SWIZZLE));
+  return true;
+}
+
 /* -- A shared-memory descriptor in words -- */
 
 static void explain_offset(struct answer *answer, const char *what, uint32_t code, bool read) {
@@ -220,10 +255,12 @@ static bool explain(struct request *request, struct answer *answer, matcore_smem
 static bool wgmma_encode(struct request *request, struct answer *answer) { return encode(request, answer, MATCORE_WGMMA); }
 static bool wgmma_decode(struct request *request, struct answer *answer) { return decode(request, answer, MATCORE_WGMMA); }
 static bool wgmma_shape(struct request *request, struct answer *answer) { return shape(request, answer, MATCORE_WGMMA); }
+static bool wgmma_swizzle(struct request *request, struct answer *answer) { return swizzle(request, answer, MATCORE_WGMMA); }
 static bool wgmma_explain(struct request *request, struct answer *answer) { return explain(request, answer, MATCORE_WGMMA); }
 static bool tcgen05_encode(struct request *request, struct answer *answer) { return encode(request, answer, MATCORE_TCGEN05); }
 static bool tcgen05_decode(struct request *request, struct answer *answer) { return decode(request, answer, MATCORE_TCGEN05); }
 static bool tcgen05_shape(struct request *request, struct answer *answer) { return shape(request, answer, MATCORE_TCGEN05); }
+static bool tcgen05_swizzle(struct request *request, struct answer *answer) { return swizzle(request, answer, MATCORE_TCGEN05); }
 static bool tcgen05_explain(struct request *request, struct answer *answer) { return explain(request, answer, MATCORE_TCGEN05); }
 
 /* -- Instruction descriptors -- */
@@ -381,11 +418,14 @@ const struct verb nvidia_verbs[] = {
     {"wgmma", "shape", SHAPE_KEYS, 0, 0, wgmma_shape,
      "--bits B --major k|mn --swizzle S --tile-mn N --tile-k N --order mn|k --inst-mn N --inst-k N --mi I --ki J --start A: descriptor of "
      "product (I, J)"},
+    {"wgmma", "swizzle", "tma swizzle atom", 0, 0, wgmma_swizzle,
+     "--tma NAME | --swizzle S [--atom A]: a swizzle's bytes, its name and number in a TMA tensor map, its code in the descriptor"},
     {"tcgen05", "encode", "start lbo sbo swizzle atom base-offset lbo-mode", 0, 0, tcgen05_encode,
      "as wgmma, with [--atom 16|32] [--lbo-mode relative|absolute]: the sm_100 shared-memory descriptor"},
     {"tcgen05", "decode", "", 1, 1, tcgen05_decode, "HEX: the keys that encode takes"},
     {"tcgen05", "explain", "", 1, 1, tcgen05_explain, "HEX: every field in words, and what looks suspicious"},
     {"tcgen05", "shape", SHAPE_KEYS " atom", 0, 0, tcgen05_shape, "as wgmma, with [--atom 16|32]"},
+    {"tcgen05", "swizzle", "tma swizzle atom", 0, 0, tcgen05_swizzle, "as wgmma"},
     {"idesc", "encode", "kind m n a b d a-major b-major neg-a neg-b saturate sparse selector max-shift scale sfa-id sfb-id k96", 0, 0,
      idesc_encode, "--kind K --m M --n N --a T --b T --d T [...]: the tcgen05 instruction descriptor"},
     {"idesc", "decode", "kind", 1, 1, idesc_decode, "--kind K HEX: the keys that encode takes"},

@@ -13,6 +13,9 @@ static const char *const tints[] = {"#cfe2f3", "#d9ead3", "#fff2cc", "#f4cccc", 
 enum { TINT_COUNT = sizeof tints / sizeof *tints };
 
 static void begin(FILE *file, const char *title, const char *down, const char *across, unsigned width, unsigned height) {
+  unsigned title_width = 16 + 8 * (unsigned)strlen(title); /* 13 px monospace */
+  if (width < title_width)
+    width = title_width;
   fprintf(file,
           "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%u\" viewBox=\"0 0 %u %u\" font-family=\"monospace\" "
           "font-size=\"11\">\n<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",

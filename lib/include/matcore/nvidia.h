@@ -101,6 +101,19 @@ MATCORE_API uint32_t matcore_smem_code(matcore_smem generation, uint64_t value, 
 /** Bytes and atom of a swizzle code. MATCORE_BAD_VALUE, without fault, for a code that does not exist. */
 MATCORE_API matcore_status matcore_smem_swizzle(matcore_smem generation, uint32_t code, uint32_t *bytes, uint32_t *atom);
 
+/** The swizzle of a TMA tensor map that writes what a descriptor with these bytes and atom reads, as CUtensorMapSwizzle of cuda.h numbers
+ *  it: 0 NONE, 1 32B, 2 64B, 3 128B, 4 128B_ATOM_32B. Not the descriptor's code. MATCORE_BAD_VALUE: there is none. */
+MATCORE_API matcore_status matcore_tma_swizzle(int64_t bytes, int64_t atom, uint32_t *out, matcore_fault *fault);
+
+/** Bytes and atom of a tensor map's swizzle. MATCORE_BAD_VALUE for one that no descriptor reads. */
+MATCORE_API matcore_status matcore_tma_swizzle_bytes(int64_t value, uint32_t *bytes, uint32_t *atom, matcore_fault *fault);
+
+/** Name of a tensor map's swizzle as cuda.h spells it, e.g. "CU_TENSOR_MAP_SWIZZLE_128B"; null for one that no descriptor reads. */
+MATCORE_API const char *matcore_tma_swizzle_name(int64_t value);
+
+/** Value of a name, in full or from after "CU_TENSOR_MAP_SWIZZLE_" on. MATCORE_BAD_NAME for another one. */
+MATCORE_API matcore_status matcore_tma_swizzle_parse(const char *name, uint32_t *out);
+
 /** A bit for each suspicious thing in a descriptor that may well be encodable; 0: nothing. Bit i has the text
  *  matcore_smem_finding_text(i), null past the last. */
 MATCORE_API uint32_t matcore_smem_findings(matcore_smem generation, uint64_t value);
