@@ -4,6 +4,7 @@
 #include "scale.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 /* One picture: a grid of cells under a title, with numbers along both edges. Sizes in pixels. */
 enum { CELL_HEIGHT = 18, LEFT = 64, TOP = 62, CHARACTER = 7, MAX_CELLS = 1 << 16 };
