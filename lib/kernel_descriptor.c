@@ -348,9 +348,7 @@ static matcore_status fill_sgprs(struct encoding *e) {
   bool above = e->p.isa_major >= 8 && !e->p.sgpr_fixed;
   if ((above ? base : n) > limit)
     return matcore_refuse(e->fault, "next_free_sgpr", (int64_t)used, ": expected at most %" PRIu64, above ? limit : limit - (n - base));
-  if (e->p.sgpr_fixed)
-    n = e->p.sgpr_fixed;
-  e->raw.value[MATCORE_KD_GRANULATED_WAVEFRONT_SGPR_COUNT] = ((n ? n : 1) + e->p.sgpr_enc - 1) / e->p.sgpr_enc - 1;
+  e->raw.value[MATCORE_KD_GRANULATED_WAVEFRONT_SGPR_COUNT] = matcore_sgprs_field(&e->p, n);
   return MATCORE_OK;
 }
 
@@ -359,7 +357,7 @@ static matcore_status fill_vgprs(struct encoding *e) {
   uint64_t limit = (fields[MATCORE_KD_GRANULATED_WORKITEM_VGPR_COUNT].max + 1) * e->p.vgpr_enc;
   if (n > limit)
     return matcore_refuse(e->fault, "next_free_vgpr", (int64_t)used, ": expected at most %" PRIu64 " in wave%u", limit, e->p.wave);
-  e->raw.value[MATCORE_KD_GRANULATED_WORKITEM_VGPR_COUNT] = (n + e->p.vgpr_enc - 1) / e->p.vgpr_enc - 1;
+  e->raw.value[MATCORE_KD_GRANULATED_WORKITEM_VGPR_COUNT] = matcore_vgprs_field(&e->p, n);
   if (e->p.layout != MATCORE_KD_G90A)
     return MATCORE_OK;
   uint64_t accum = value_of(e, MATCORE_KD_ACCUM_OFFSET_VGPRS, 0), most = (n + 3) / 4 * 4;

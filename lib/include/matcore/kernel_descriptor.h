@@ -87,6 +87,10 @@ MATCORE_API matcore_status matcore_target_print(matcore_target target, char *buf
 
 /* -- Register counts -- */
 
+/** The field for a count of used registers: ceil(max(1, used) / encoding granule) - 1. SGPRs: 0 on gfx10 and later, the fixed number
+ *  on processors with the SGPR init bug. Not limited to the field's width: encode checks that. \return 0 for a null pointer. */
+MATCORE_API uint64_t matcore_vgprs_field(const matcore_processor *, uint64_t used);
+MATCORE_API uint64_t matcore_sgprs_field(const matcore_processor *, uint64_t used);
 /** What the descriptor's field says for `field`: (field + 1) * encoding granule. What llvm-objdump prints. \return 0 for a null pointer. */
 MATCORE_API uint32_t matcore_vgprs_encoded(const matcore_processor *, uint32_t field);
 MATCORE_API uint32_t matcore_sgprs_encoded(const matcore_processor *, uint32_t field);
