@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* AMDHSA kernel descriptors: pack, unpack, encode, describe, findings. Everything walks the rows of kernel_descriptor.def.
+/* AMDHSA kernel descriptors: pack, unpack, encode, describe, findings. Everything walks the rows of kernel_descriptor_fields.h.
  * Public through matcore/kernel_descriptor.h. */
 #include <matcore/kernel_descriptor.h>
 
@@ -26,23 +26,23 @@ enum {
 
 enum word_id {
 #define KD_WORD(ID, offset, bytes) WORD_##ID,
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
   WORD_COUNT
 };
 static const struct word {
   uint8_t offset, bytes;
 } words[] = {
 #define KD_WORD(ID, offset, bytes) [WORD_##ID] = {offset, bytes},
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
 };
 
 /* The words follow each other without a hole and are the 64 bytes. */
 struct layout_check {
 #define KD_WORD(ID, offset, bytes) uint8_t word_##ID[bytes];
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
 };
 #define KD_WORD(ID, offset, bytes) _Static_assert(offsetof(struct layout_check, word_##ID) == (offset), #ID " is not at its offset");
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
 _Static_assert(sizeof(struct layout_check) == MATCORE_KD_BYTES, "a kernel descriptor has 64 bytes");
 _Static_assert(sizeof(((struct layout_check *)0)->word_RESERVED1) == MATCORE_KD_RESERVED1_BYTES, "reserved1 has 20 bytes");
 
@@ -51,7 +51,7 @@ _Static_assert(sizeof(((struct layout_check *)0)->word_RESERVED1) == MATCORE_KD_
 #define KD_FIELD(ID, name, word, low, width, layouts, cp, directive, preset, user)                                                         \
   _Static_assert((low) + (width) <= 8 * sizeof(((struct layout_check *)0)->word_##word), #ID " leaves its word");                          \
   _Static_assert(((cp) & ~(layouts)) == 0, #ID " belongs to the command processor in a layout that has it not");
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
 
 #define CHECK_LAYOUT G6
 #include "kernel_descriptor_check.def"
@@ -78,7 +78,7 @@ static const struct field {
   [MATCORE_KD_##ID] = {name, directive, MASK(0, width), WORD_##word, low, width, layouts, cp, preset, user},
 #define KD_RESERVED(ID, name, word) [MATCORE_KD_##ID] = {name, "", 0, WORD_##word, 0, 0, ALL, NONE, 0, 0},
 #define KD_COUNT(ID, name, max) [MATCORE_KD_##ID] = {0, name, max, WORD_COUNT, 0, 0, ALL, NONE, 0, 0},
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
 };
 
 /* -- Bytes and fields -- */
@@ -348,9 +348,7 @@ static matcore_status fill_sgprs(struct encoding *e) {
   bool above = e->p.isa_major >= 8 && !e->p.sgpr_fixed;
   if ((above ? base : n) > limit)
     return matcore_refuse(e->fault, "next_free_sgpr", (int64_t)used, ": expected at most %" PRIu64, above ? limit : limit - (n - base));
-  if (e->p.sgpr_fixed)
-    n = e->p.sgpr_fixed;
-  e->raw.value[MATCORE_KD_GRANULATED_WAVEFRONT_SGPR_COUNT] = ((n ? n : 1) + e->p.sgpr_enc - 1) / e->p.sgpr_enc - 1;
+  e->raw.value[MATCORE_KD_GRANULATED_WAVEFRONT_SGPR_COUNT] = matcore_sgprs_field(&e->p, n);
   return MATCORE_OK;
 }
 
@@ -359,7 +357,7 @@ static matcore_status fill_vgprs(struct encoding *e) {
   uint64_t limit = (fields[MATCORE_KD_GRANULATED_WORKITEM_VGPR_COUNT].max + 1) * e->p.vgpr_enc;
   if (n > limit)
     return matcore_refuse(e->fault, "next_free_vgpr", (int64_t)used, ": expected at most %" PRIu64 " in wave%u", limit, e->p.wave);
-  e->raw.value[MATCORE_KD_GRANULATED_WORKITEM_VGPR_COUNT] = (n + e->p.vgpr_enc - 1) / e->p.vgpr_enc - 1;
+  e->raw.value[MATCORE_KD_GRANULATED_WORKITEM_VGPR_COUNT] = matcore_vgprs_field(&e->p, n);
   if (e->p.layout != MATCORE_KD_G90A)
     return MATCORE_OK;
   uint64_t accum = value_of(e, MATCORE_KD_ACCUM_OFFSET_VGPRS, 0), most = (n + 3) / 4 * 4;

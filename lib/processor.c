@@ -209,6 +209,13 @@ matcore_status matcore_target_print(matcore_target target, char *buffer, size_t 
 
 static uint32_t round_up(uint32_t n, uint32_t granule) { return granule ? (n + granule - 1) / granule * granule : n; }
 
+static uint64_t field_of(uint64_t used, uint32_t granule) { return used > granule ? (used - 1) / granule : 0; }
+
+uint64_t matcore_vgprs_field(const matcore_processor *p, uint64_t used) { return p ? field_of(used, p->vgpr_enc) : 0; }
+uint64_t matcore_sgprs_field(const matcore_processor *p, uint64_t used) {
+  return !p || p->isa_major >= 10 ? 0 : field_of(p->sgpr_fixed ? p->sgpr_fixed : used, p->sgpr_enc);
+}
+
 uint32_t matcore_vgprs_encoded(const matcore_processor *p, uint32_t field) { return p ? (field + 1) * p->vgpr_enc : 0; }
 uint32_t matcore_sgprs_encoded(const matcore_processor *p, uint32_t field) { return p ? (field + 1) * p->sgpr_enc : 0; }
 uint32_t matcore_vgprs_allocated(const matcore_processor *p, uint32_t field) {

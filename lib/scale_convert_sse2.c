@@ -33,9 +33,11 @@ static void triton_pack(const uint8_t *in, size_t pitch, uint8_t *out, size_t wi
   for (size_t lo = 0; lo < 32; lo++)
     for (size_t q = 0; q < width / 4; q += 4) {
       __m128i v[4];
-      for (size_t hi = 0; hi < 4; hi++) v[hi] = load(in + (lo + 32 * hi) * pitch + q * 4);
+      for (size_t hi = 0; hi < 4; hi++)
+        v[hi] = load(in + (lo + 32 * hi) * pitch + q * 4);
       transpose(v);
-      for (size_t i = 0; i < 4; i++) store(out + (q + i) * 512 + lo * 16, v[i]);
+      for (size_t i = 0; i < 4; i++)
+        store(out + (q + i) * 512 + lo * 16, v[i]);
     }
 }
 
@@ -43,11 +45,13 @@ static void triton_unpack(const uint8_t *in, uint8_t *out, size_t pitch, size_t 
   for (size_t lo = 0; lo < 32; lo++) {
     __m128i v[4][4]; /* [q / 4][i], after the transpose [q / 4][hi] */
     for (size_t q = 0; q < width / 16; q++) {
-      for (size_t i = 0; i < 4; i++) v[q][i] = load(in + (q * 4 + i) * 512 + lo * 16);
+      for (size_t i = 0; i < 4; i++)
+        v[q][i] = load(in + (q * 4 + i) * 512 + lo * 16);
       transpose(v[q]);
     }
     for (size_t hi = 0; hi < 4; hi++) /* a whole line of one row at a time, for the streaming stores' sake */
-      for (size_t q = 0; q < width / 16; q++) store(out + (lo + 32 * hi) * pitch + q * 16, v[q][hi]);
+      for (size_t q = 0; q < width / 16; q++)
+        store(out + (lo + 32 * hi) * pitch + q * 16, v[q][hi]);
   }
 }
 
@@ -73,7 +77,7 @@ static void gfx950_pack(const uint8_t *in, size_t pitch, uint8_t *out, size_t wi
 
 /* Words (k mod 4, k / 4) to (k / 4, k mod 4). */
 static inline __m128i gather_halves(__m128i v) {
-  const int even_odd = _MM_SHUFFLE(3, 1, 2, 0);
+  enum { even_odd = _MM_SHUFFLE(3, 1, 2, 0) };
   return _mm_shuffle_epi32(_mm_shufflehi_epi16(_mm_shufflelo_epi16(v, even_odd), even_odd), even_odd);
 }
 
@@ -111,19 +115,23 @@ static const struct kernel kernels[] = {
 
 static const struct kernel *kernel_of(matcore_scale_layout_id layout) {
   for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++)
-    if (kernels[i].layout == layout) return &kernels[i];
+    if (kernels[i].layout == layout)
+      return &kernels[i];
   return NULL;
 }
 
 bool matcore_scale_move_fast(const struct scale_move *m, uint64_t *rows, uint64_t *cols) {
   bool packs = m->from->layout.id == MATCORE_SCALE_ROW_MAJOR;
-  if (!packs && m->to->layout.id != MATCORE_SCALE_ROW_MAJOR) return false;
+  if (!packs && m->to->layout.id != MATCORE_SCALE_ROW_MAJOR)
+    return false;
   const matcore_scale_layout *shuffled = packs ? &m->to->layout : &m->from->layout;
   const struct kernel *kernel = kernel_of(shuffled->id);
-  if (!kernel) return false;
+  if (!kernel)
+    return false;
   *rows = shuffled->rows / kernel->rows * kernel->rows;
   *cols = shuffled->cols / UNIT * UNIT;
-  if (*rows == 0 || *cols == 0) return false;
+  if (*rows == 0 || *cols == 0)
+    return false;
   size_t pitch = (size_t)shuffled->cols;
   for (uint64_t r = 0; r < *rows; r += kernel->rows)
     for (uint64_t k = 0, width; k < *cols; k += width) {

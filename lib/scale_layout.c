@@ -10,9 +10,10 @@ enum { REST = 0, W = 255, WIDTH = 4 };
 #define ROW(a, m) {0, (a) == W ? 0 : (a), (m)},
 #define COL(a, m) {1, (a) == W ? 0 : (a), (m)},
 static const matcore_scale_layout_info layouts[] = {
-#define LAYOUT(ID, name, rows, cols, evidence, digits, users, odd, program)                                                                  \
-  [MATCORE_SCALE_##ID] = {name,     (rows), (cols) == W ? 0 : (cols), (sizeof((const matcore_scale_digit[]){digits}) / 3), {digits},         \
-                          evidence, users,  odd,                      program},
+#define LAYOUT(ID, name, rows, cols, evidence, digits, users, odd, program)                                                                \
+  [MATCORE_SCALE_##                                                                                                                        \
+      ID] = {name, (rows), (cols) == W ? 0 : (cols), (sizeof((const matcore_scale_digit[]){digits}) / 3), {digits}, evidence, users,       \
+             odd,  program},
 #include "scale_layout.def"
 };
 #undef ROW
@@ -23,13 +24,15 @@ _Static_assert(sizeof layouts / sizeof *layouts == MATCORE_SCALE_LAYOUT_COUNT, "
 /* A block of padded rows or cols is what the digits below the REST digit make; r256 alone pads to more than its block. */
 #define ROW(a, m) *((m) == REST ? 1 : (m))
 #define COL(a, m)
-#define LAYOUT(ID, name, rows, cols, evidence, digits, users, odd, program) _Static_assert((rows) % (1 digits) == 0, name " cuts a block of rows");
+#define LAYOUT(ID, name, rows, cols, evidence, digits, users, odd, program)                                                                \
+  _Static_assert((rows) % (1 digits) == 0, name " cuts a block of rows");
 #include "scale_layout.def"
 #undef ROW
 #undef COL
 #define ROW(a, m)
 #define COL(a, m) *((m) == REST ? 1 : (m))
-#define LAYOUT(ID, name, rows, cols, evidence, digits, users, odd, program) _Static_assert((cols) == (1 digits), name " cuts a block of cols");
+#define LAYOUT(ID, name, rows, cols, evidence, digits, users, odd, program)                                                                \
+  _Static_assert((cols) == (1 digits), name " cuts a block of cols");
 #include "scale_layout.def"
 #undef ROW
 #undef COL
@@ -39,7 +42,8 @@ const matcore_scale_layout_info *matcore_scale_layout_about(matcore_scale_layout
 }
 
 matcore_status matcore_scale_layout_find(const char *name, matcore_scale_layout_id *id) {
-  if (!name || !id) return MATCORE_BAD_POINTER;
+  if (!name || !id)
+    return MATCORE_BAD_POINTER;
   for (int i = 0; i < MATCORE_SCALE_LAYOUT_COUNT; i++)
     if (!strcmp(layouts[i].name, name)) {
       *id = (matcore_scale_layout_id)i;
@@ -50,7 +54,8 @@ matcore_status matcore_scale_layout_find(const char *name, matcore_scale_layout_
 
 /* x rounded up to a multiple of m; 0 where that passes 2^63 - 1. */
 static uint64_t round_up(uint64_t x, uint64_t m) {
-  if (x > INT64_MAX) return 0;
+  if (x > INT64_MAX)
+    return 0;
   uint64_t up = (x + m - 1) / m * m;
   return up > INT64_MAX ? 0 : up;
 }
@@ -59,14 +64,17 @@ static int64_t shown(uint64_t x) { return x > INT64_MAX ? INT64_MAX : (int64_t)x
 
 matcore_status matcore_scale_layout_make(matcore_scale_layout_id id, uint64_t rows, uint64_t cols, matcore_scale_layout *layout,
                                          matcore_fault *fault) {
-  if (!layout) return MATCORE_BAD_POINTER;
+  if (!layout)
+    return MATCORE_BAD_POINTER;
   const matcore_scale_layout_info *info = matcore_scale_layout_about(id);
   if (!info) {
     matcore_refuse(fault, "layout", id, ": expected 0 to %d", MATCORE_SCALE_LAYOUT_COUNT - 1);
     return MATCORE_BAD_NAME;
   }
-  if (rows == 0 || rows > INT64_MAX) return matcore_refuse(fault, "rows", shown(rows), ": expected 1 to 2^63-1");
-  if (cols == 0 || cols > INT64_MAX) return matcore_refuse(fault, "cols", shown(cols), ": expected 1 to 2^63-1");
+  if (rows == 0 || rows > INT64_MAX)
+    return matcore_refuse(fault, "rows", shown(rows), ": expected 1 to 2^63-1");
+  if (cols == 0 || cols > INT64_MAX)
+    return matcore_refuse(fault, "cols", shown(cols), ": expected 1 to 2^63-1");
   uint64_t width = cols < WIDTH ? cols : WIDTH;
   uint64_t padded_rows = round_up(rows, info->rows), padded_cols = round_up(cols, info->cols ? info->cols : width);
   if (padded_rows == 0 || padded_cols == 0 || padded_rows > INT64_MAX / padded_cols)
@@ -76,9 +84,11 @@ matcore_status matcore_scale_layout_make(matcore_scale_layout_id id, uint64_t ro
 }
 
 matcore_status matcore_scale_resolve(const matcore_scale_layout *layout, struct resolved_layout *to, matcore_fault *fault) {
-  if (!layout) return MATCORE_BAD_POINTER;
+  if (!layout)
+    return MATCORE_BAD_POINTER;
   matcore_status status = matcore_scale_layout_make(layout->id, layout->rows, layout->cols, &to->layout, fault);
-  if (status) return status;
+  if (status)
+    return status;
   const matcore_scale_layout_info *info = &layouts[layout->id];
   to->count = info->digit_count;
   uint64_t stride = 1;
@@ -97,18 +107,24 @@ uint64_t matcore_scale_part(const struct resolved_layout *layout, bool of_col, u
   uint64_t part = 0;
   for (unsigned i = 0; i < layout->count; i++) {
     const struct resolved_digit *d = &layout->digits[i];
-    if (d->of_col == of_col) part += x / d->divisor % d->radix * d->stride;
+    if (d->of_col == of_col)
+      part += x / d->divisor % d->radix * d->stride;
   }
   return part;
 }
 
-matcore_status matcore_scale_offset(const matcore_scale_layout *layout, uint64_t row, uint64_t col, uint64_t *offset, matcore_fault *fault) {
+matcore_status matcore_scale_offset(const matcore_scale_layout *layout, uint64_t row, uint64_t col, uint64_t *offset,
+                                    matcore_fault *fault) {
   struct resolved_layout l;
-  if (!offset) return MATCORE_BAD_POINTER;
+  if (!offset)
+    return MATCORE_BAD_POINTER;
   matcore_status status = matcore_scale_resolve(layout, &l, fault);
-  if (status) return status;
-  if (row >= l.layout.rows) return matcore_refuse(fault, "row", shown(row), ": expected 0 to %lld", (long long)l.layout.rows - 1);
-  if (col >= l.layout.cols) return matcore_refuse(fault, "col", shown(col), ": expected 0 to %lld", (long long)l.layout.cols - 1);
+  if (status)
+    return status;
+  if (row >= l.layout.rows)
+    return matcore_refuse(fault, "row", shown(row), ": expected 0 to %lld", (long long)l.layout.rows - 1);
+  if (col >= l.layout.cols)
+    return matcore_refuse(fault, "col", shown(col), ": expected 0 to %lld", (long long)l.layout.cols - 1);
   *offset = matcore_scale_part(&l, false, row) + matcore_scale_part(&l, true, col);
   return MATCORE_OK;
 }
@@ -116,13 +132,16 @@ matcore_status matcore_scale_offset(const matcore_scale_layout *layout, uint64_t
 matcore_status matcore_scale_index(const matcore_scale_layout *layout, uint64_t offset, uint64_t *row, uint64_t *col, bool *padding,
                                    matcore_fault *fault) {
   struct resolved_layout l;
-  if (!row || !col || !padding) return MATCORE_BAD_POINTER;
+  if (!row || !col || !padding)
+    return MATCORE_BAD_POINTER;
   matcore_status status = matcore_scale_resolve(layout, &l, fault);
-  if (status) return status;
+  if (status)
+    return status;
   if (offset >= l.layout.bytes)
     return matcore_refuse(fault, "offset", shown(offset), ": expected 0 to %lld", (long long)l.layout.bytes - 1);
   uint64_t at[2] = {0, 0};
-  for (unsigned i = 0; i < l.count; i++) at[l.digits[i].of_col] += offset / l.digits[i].stride % l.digits[i].radix * l.digits[i].divisor;
+  for (unsigned i = 0; i < l.count; i++)
+    at[l.digits[i].of_col] += offset / l.digits[i].stride % l.digits[i].radix * l.digits[i].divisor;
   *row = at[0];
   *col = at[1];
   *padding = at[0] >= l.layout.rows || at[1] >= l.layout.cols;
@@ -134,17 +153,22 @@ matcore_status matcore_scale_index(const matcore_scale_layout *layout, uint64_t 
 static bool same_parts(const struct resolved_layout *a, const struct resolved_layout *b, bool of_col, uint64_t count) {
   enum { PERIOD = 128 };
   for (uint64_t x = 0; x < count && x <= PERIOD; x++)
-    if (matcore_scale_part(a, of_col, x) != matcore_scale_part(b, of_col, x)) return false;
+    if (matcore_scale_part(a, of_col, x) != matcore_scale_part(b, of_col, x))
+      return false;
   return true;
 }
 
 matcore_status matcore_scale_same(const matcore_scale_layout *a, const matcore_scale_layout *b, bool *same, matcore_fault *fault) {
   struct resolved_layout from, to;
-  if (!same) return MATCORE_BAD_POINTER;
+  if (!same)
+    return MATCORE_BAD_POINTER;
   matcore_status status = matcore_scale_resolve(a, &from, fault);
-  if (!status) status = matcore_scale_resolve(b, &to, fault);
-  if (!status) status = matcore_scale_same_shape(&from, &to, fault);
-  if (status) return status;
+  if (!status)
+    status = matcore_scale_resolve(b, &to, fault);
+  if (!status)
+    status = matcore_scale_same_shape(&from, &to, fault);
+  if (status)
+    return status;
   *same = from.layout.bytes == to.layout.bytes && same_parts(&from, &to, false, from.layout.rows) &&
           same_parts(&from, &to, true, from.layout.cols);
   return MATCORE_OK;

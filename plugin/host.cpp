@@ -5,6 +5,8 @@
 
 #include <matcore/version.h>
 
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/Analysis.h"
@@ -16,7 +18,6 @@
 #include "llvm/IR/PassManager.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Plugins/PassPlugin.h"
 #include "llvm/Support/DebugCounter.h"
@@ -118,34 +119,32 @@ mc_answer mc_cpu_attribute_has(LLVMValueRef Fn, const char *Feature) {
   return Info->checkFeatures(std::string("+") + Feature) ? MC_YES : MC_NO;
 }
 
-void mc_sort_by_position(LLVMModuleRef M, LLVMValueRef *Insts, size_t Count) {
-  if (Count < 2)
-    return;
-  DenseMap<const Function *, unsigned> FunctionIndex;
-  for (size_t I = 0; I < Count; ++I)
-    FunctionIndex[unwrap<Instruction>(Insts[I])->getFunction()] = 0;
-  DenseMap<const BasicBlock *, unsigned> BlockIndex;
-  unsigned Index = 0, Block = 0;
-  for (const Function &F : *unwrap(M)) {
-    auto Found = FunctionIndex.find(&F);
-    if (Found == FunctionIndex.end())
-      continue;
-    Found->second = Index++;
-    for (const BasicBlock &BB : F)
-      BlockIndex[&BB] = Block++;
+size_t mc_sort_by_position(LLVMModuleRef M, LLVMValueRef *Insts, size_t Count) {
+  // Walking the blocks concerned beats sorting: comparing two instructions would number those blocks all the same.
+  DenseSet<const Value *> Wanted;
+  DenseSet<const BasicBlock *> Blocks;
+  DenseSet<const Function *> Functions;
+  Wanted.reserve(Count);
+  for (LLVMValueRef Inst : ArrayRef<LLVMValueRef>(Insts, Count)) {
+    const auto *I = unwrap<Instruction>(Inst);
+    Wanted.insert(I);
+    Blocks.insert(I->getParent());
+    Functions.insert(I->getFunction());
   }
-  auto Before = [&](LLVMValueRef A, LLVMValueRef B) {
-    const auto *L = unwrap<Instruction>(A), *R = unwrap<Instruction>(B);
-    if (L->getParent() != R->getParent())
-      return BlockIndex.lookup(L->getParent()) < BlockIndex.lookup(R->getParent());
-    return L != R && L->comesBefore(R);
-  };
-  // A use list is mostly the text's order or its reverse, which costs one pass instead of a sort.
-  if (!Before(Insts[0], Insts[1]))
-    std::reverse(Insts, Insts + Count);
-  if (!std::is_sorted(Insts, Insts + Count, Before))
-    std::sort(Insts, Insts + Count, Before);
+  size_t Sorted = 0;
+  for (Function &F : *unwrap(M)) {
+    if (!Functions.contains(&F))
+      continue;
+    for (BasicBlock &BB : F)
+      if (Blocks.contains(&BB))
+        for (Instruction &I : BB)
+          if (Wanted.contains(&I))
+            Insts[Sorted++] = wrap(&I);
+  }
+  return Sorted;
 }
+
+void mc_take_name(LLVMValueRef To, LLVMValueRef From) { unwrap(To)->takeName(unwrap(From)); }
 
 /// The expression of \p Record narrowed to its first \p Bits; nothing when the record says more than "this value".
 static std::optional<DIExpression *> prefixExpression(const DbgVariableRecord &Record, unsigned Bits) {

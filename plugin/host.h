@@ -46,8 +46,12 @@ bool mc_subtarget_has(void *target_machine, LLVMValueRef function, const char *f
 enum mc_answer { MC_UNKNOWN, MC_NO, MC_YES };
 enum mc_answer mc_cpu_attribute_has(LLVMValueRef function, const char *feature);
 
-/* Puts instructions into the order of the text: functions as in the module, then blocks, then instructions. Use lists have none. */
-void mc_sort_by_position(LLVMModuleRef module, LLVMValueRef *instructions, size_t count);
+/* Puts instructions into the order of the text, each once: functions as in the module, then blocks, then instructions. Use lists
+ * have no order of their own. Answers how many distinct ones there are. */
+size_t mc_sort_by_position(LLVMModuleRef module, LLVMValueRef *instructions, size_t count);
+
+/* The name goes over, as it is: with two setters the second owner would get a suffix. */
+void mc_take_name(LLVMValueRef to, LLVMValueRef from);
 
 /* Debug records of `from`, which goes away: they name `to`, its first `bits` bits, as that fragment of the variable; where that cannot be
  * said, or `to` is null, the variable is unknown from there on. */

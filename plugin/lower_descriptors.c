@@ -710,13 +710,9 @@ static bool lower_all(const struct mc_unit *unit, struct mc_list *list) {
   LLVMContextRef context = LLVMGetModuleContext(unit->module);
   struct lower l = {unit, LLVMCreateBuilderInContext(context), LLVMInt32TypeInContext(context), LLVMInt64TypeInContext(context)};
   bool changed = false;
-  LLVMValueRef last = NULL;
-  mc_sort_by_position(unit->module, list->items, list->count);
+  list->count = mc_sort_by_position(unit->module, list->items, list->count);
   for (size_t i = 0; i < list->count; i++) {
     LLVMValueRef inst = list->items[i];
-    if (inst == last)
-      continue; /* one that uses it twice */
-    last = inst;
     LLVMValueRef function = mentioned_by(inst);
     if (!function)
       continue;

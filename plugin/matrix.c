@@ -94,13 +94,8 @@ void mc_collect_calls(const struct mc_unit *unit, bool (*wanted)(void *, LLVMVal
       if (mc_is_plain_call(LLVMGetUser(use), function))
         mc_list_add(calls, LLVMGetUser(use));
   }
-  mc_sort_by_position(unit->module, calls->items, calls->count);
-  /* A call with its own callee as an argument too is met once per use. */
-  size_t kept = 0;
-  for (size_t i = 0; i < calls->count; i++)
-    if (!kept || calls->items[kept - 1] != calls->items[i])
-      calls->items[kept++] = calls->items[i];
-  calls->count = kept;
+  /* A call with its own callee as an argument too was met once per use. */
+  calls->count = mc_sort_by_position(unit->module, calls->items, calls->count);
 }
 
 static bool is_matrix(void *ids, LLVMValueRef function) { return mc_matrix_of(ids, function) != 0; }

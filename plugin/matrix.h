@@ -71,9 +71,8 @@ bool mc_constant(LLVMValueRef value, int64_t *out);
  */
 LLVMValueRef mc_rebuild_call(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef callee, LLVMValueRef *arguments, unsigned count);
 
-/* All metadata and the location of an instruction, to another of the same kind; its name, which it loses. */
+/* All metadata and the location of an instruction, to another of the same kind. */
 void mc_copy_metadata(LLVMValueRef from, LLVMValueRef to);
-void mc_move_name(LLVMValueRef from, LLVMValueRef to);
 
 /* Replaces a refused call by poison and erases it: the output is lost anyway, and the back end would abort on it. */
 void mc_poison_call(LLVMValueRef call);

@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* `matcore-narrow`: each source of an F8F6F4 call gets the prefix that its format reads. Called by host.cpp and pipeline.c.
  * Low lanes are the right ones: assembler, disassembler and hardware all read the prefix. */
+#include "register_remarks.h"
 #include "sources.h"
 
 #include <string.h>
 
 enum { MAX_LANES = 16 };
-
-/* One source: what it has and what its format reads, in registers. */
-struct side {
-  uint32_t have, need;
-};
 
 struct narrow {
   const struct mc_unit *unit;
@@ -21,18 +17,20 @@ struct narrow {
   /* Declarations by intrinsic and registers of A and B, for the result type last seen of that intrinsic. */
   LLVMTypeRef result[MC_MATRIX_COUNT];
   LLVMValueRef declared[MC_MATRIX_COUNT][MAX_LANES + 1][MAX_LANES + 1];
-  struct mc_sources sources; /* the prefixes made, with fold-sources */
+  struct mc_sources sources;        /* the prefixes made, with fold-sources */
+  struct mc_register_sum registers; /* for remarks */
   bool changed;
 };
 
 /* Judges one side; null, or why it is not legal. */
-static const char *judge_side(const struct mc_matrix *matrix, LLVMValueRef call, int which, struct side *side) {
+static const char *judge_side(const struct mc_matrix *matrix, LLVMValueRef call, int which, struct mc_side *side) {
   int64_t format;
   if (!mc_constant(LLVMGetArgOperand(call, (unsigned)matrix->format[which]), &format))
     return which == MC_A ? "the format of A is not a constant" : "the format of B is not a constant";
   if (format < 0 || format >= MATCORE_FORMAT_COUNT ||
       matcore_format_registers(matrix->family, (matcore_format)format, &side->need) != MATCORE_OK)
     return which == MC_A ? "no such format of A" : "no such format of B";
+  side->format = (matcore_format)format;
   side->have = mc_i32_lanes(LLVMTypeOf(LLVMGetArgOperand(call, (unsigned)matrix->source[which])));
   if (!matcore_format_is_width(matrix->family, side->have))
     return which == MC_A ? "A is no vector of i32 of a legal width" : "B is no vector of i32 of a legal width";
@@ -42,7 +40,7 @@ static const char *judge_side(const struct mc_matrix *matrix, LLVMValueRef call,
 }
 
 /* Both sides are judged before anything is created. */
-static const char *judge(const struct mc_matrix *matrix, LLVMValueRef call, struct side sides[MC_SIDES]) {
+static const char *judge(const struct mc_matrix *matrix, LLVMValueRef call, struct mc_side sides[MC_SIDES]) {
   const char *why = judge_side(matrix, call, MC_A, &sides[MC_A]);
   return why ? why : judge_side(matrix, call, MC_B, &sides[MC_B]);
 }
@@ -54,7 +52,7 @@ static void remark_missed(const struct narrow *n, LLVMValueRef call, const struc
   mc_remark(call, MC_REMARK_MISSED, "NotNarrowed", parts, sizeof parts / sizeof *parts);
 }
 
-static void remark_passed(LLVMValueRef call, const struct mc_matrix *matrix, const struct side sides[MC_SIDES]) {
+static void remark_passed(LLVMValueRef call, const struct mc_matrix *matrix, const struct mc_side sides[MC_SIDES]) {
   if (!mc_remark_wanted(call))
     return;
   static const char *const labels[MC_SIDES] = {"A ", "B "}, *const from[MC_SIDES] = {"FromA", "FromB"},
@@ -86,7 +84,7 @@ static LLVMValueRef identity_mask(struct narrow *n, uint32_t lanes, LLVMTypeRef 
 }
 
 /* The first `lanes` of a value, at the builder's place. Never llvm.vector.extract: GlobalISel cannot legalize it here. */
-static LLVMValueRef prefix(struct narrow *n, LLVMValueRef value, struct side side) {
+static LLVMValueRef prefix(struct narrow *n, LLVMValueRef value, struct mc_side side) {
   if (side.have == side.need)
     return value;
   LLVMTypeRef type = LLVMTypeOf(value);
@@ -97,7 +95,7 @@ static LLVMValueRef prefix(struct narrow *n, LLVMValueRef value, struct side sid
   return shuffle;
 }
 
-static LLVMValueRef declaration(struct narrow *n, const struct mc_matrix *matrix, LLVMValueRef call, const struct side sides[MC_SIDES]) {
+static LLVMValueRef declaration(struct narrow *n, const struct mc_matrix *matrix, LLVMValueRef call, const struct mc_side sides[MC_SIDES]) {
   size_t row = (size_t)(matrix - mc_matrices);
   LLVMTypeRef result = LLVMTypeOf(call);
   if (n->result[row] != result) {
@@ -126,7 +124,7 @@ static void lost_use(struct narrow *n, LLVMValueRef function) {
 static bool narrow_call(struct narrow *n, LLVMValueRef call) {
   LLVMValueRef callee = LLVMGetCalledValue(call);
   const struct mc_matrix *matrix = mc_matrix_of(&n->ids, callee);
-  struct side sides[MC_SIDES];
+  struct mc_side sides[MC_SIDES];
   if (!matrix || matrix->format[MC_A] == MC_NO_ARGUMENT)
     return false;
   const char *why = judge(matrix, call, sides);
@@ -134,7 +132,7 @@ static bool narrow_call(struct narrow *n, LLVMValueRef call) {
     remark_missed(n, call, matrix, why);
     return false;
   }
-  struct side *a = &sides[MC_A], *b = &sides[MC_B];
+  struct mc_side *a = &sides[MC_A], *b = &sides[MC_B];
   if ((a->have == a->need && b->have == b->need) || !mc_should_rewrite(MC_COUNT_NARROW))
     return false;
   remark_passed(call, matrix, sides);
@@ -147,8 +145,9 @@ static bool narrow_call(struct narrow *n, LLVMValueRef call) {
   bool shared = *value_a == *value_b && a->need == b->need;
   *value_a = prefix(n, *value_a, *a);
   *value_b = shared ? *value_a : prefix(n, *value_b, *b);
-  mc_rebuild_call(n->builder, call, declaration(n, matrix, call, sides), arguments, count);
+  LLVMValueRef built = mc_rebuild_call(n->builder, call, declaration(n, matrix, call, sides), arguments, count);
   lost_use(n, callee);
+  mc_register_remark(&n->registers, built, sides);
   return n->changed = true;
 }
 
@@ -160,6 +159,7 @@ bool mc_run_narrow(const struct mc_unit *unit) {
     n.builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(unit->module));
   for (size_t i = 0; i < calls.count; i++)
     narrow_call(&n, calls.items[i]);
+  mc_register_remark_end(&n.registers);
   mc_sources_fold(&n.sources, n.builder); /* when no call is left that will still be narrowed */
   for (size_t i = 0; i < n.stale.count; i++)
     if (!LLVMGetFirstUse(n.stale.items[i]))

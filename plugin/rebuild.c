@@ -6,7 +6,6 @@
 #include <llvm-c/DebugInfo.h>
 
 #include <stdlib.h>
-#include <string.h>
 
 /* The new call with the operand bundles of the old one. */
 static LLVMValueRef build_call(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef callee, LLVMValueRef *arguments, unsigned count) {
@@ -50,19 +49,6 @@ void mc_copy_metadata(LLVMValueRef from, LLVMValueRef to) {
   LLVMInstructionSetDebugLoc(to, LLVMInstructionGetDebugLoc(from));
 }
 
-/* The old call gives up its name first, else the new one gets a suffix. */
-void mc_move_name(LLVMValueRef from, LLVMValueRef to) {
-  size_t size = 0;
-  const char *name = LLVMGetValueName2(from, &size);
-  char *copy = size ? malloc(size) : 0;
-  if (!copy)
-    return;
-  memcpy(copy, name, size);
-  LLVMSetValueName2(from, "", 0);
-  LLVMSetValueName2(to, copy, size);
-  free(copy);
-}
-
 LLVMValueRef mc_rebuild_call(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef callee, LLVMValueRef *arguments, unsigned count) {
   LLVMValueRef built = build_call(builder, call, callee, arguments, count);
   LLVMTailCallKind tail = LLVMGetTailCallKind(call);
@@ -77,7 +63,7 @@ LLVMValueRef mc_rebuild_call(LLVMBuilderRef builder, LLVMValueRef call, LLVMValu
   for (unsigned i = 1; i <= count && i <= LLVMGetNumArgOperands(call); i++)
     copy_attributes(call, built, i);
   mc_copy_metadata(call, built);
-  mc_move_name(call, built);
+  mc_take_name(built, call);
   LLVMReplaceAllUsesWith(call, built);
   LLVMInstructionEraseFromParent(call);
   return built;

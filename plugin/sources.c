@@ -121,7 +121,7 @@ static void erase(struct mc_sources *s, LLVMValueRef instruction, bool calls) {
 static LLVMValueRef succeed(LLVMValueRef container, LLVMValueRef twin) {
   if (LLVMIsAInstruction(twin)) { /* not when it was folded to a constant */
     mc_copy_metadata(container, twin);
-    mc_move_name(container, twin);
+    mc_take_name(twin, container);
   }
   return twin;
 }

@@ -250,7 +250,7 @@ static void collect_users(struct verify *v, LLVMValueRef value, const struct mc_
         mc_list_add(&v->misusers, user);
     } else if (LLVMIsAConstantExpr(user)) {
       collect_users(v, user, matrix);
-    } else {
+    } else if (!v->unit->said_before) { /* stays in the module: no poison keeps it from being told twice */
       char text[MC_FAULT_SIZE];
       snprintf(text, sizeof text, "%s: its address is taken by a constant: expected only calls [not-a-call]", matrix->name);
       mc_module_error(v->unit->module, text);
@@ -297,14 +297,6 @@ static void poison_misuse(struct verify *v, LLVMValueRef user) {
 
 static bool is_named(void *context, LLVMValueRef function) { return mc_matrix_named(context, function) != 0; }
 
-static size_t drop_repeated(LLVMValueRef *items, size_t count) {
-  size_t kept = 0;
-  for (size_t i = 0; i < count; i++)
-    if (!kept || items[kept - 1] != items[i])
-      items[kept++] = items[i];
-  return kept;
-}
-
 /* Messages in the order of the text: calls and misuses are both sorted, and merged where there are any of the latter. */
 static void check_all(struct verify *v, struct mc_list *calls) {
   if (!v->misusers.count) {
@@ -314,8 +306,7 @@ static void check_all(struct verify *v, struct mc_list *calls) {
   }
   for (size_t i = 0; i < v->misusers.count; i++)
     mc_list_add(calls, v->misusers.items[i]);
-  mc_sort_by_position(v->unit->module, calls->items, calls->count);
-  calls->count = drop_repeated(calls->items, calls->count);
+  calls->count = mc_sort_by_position(v->unit->module, calls->items, calls->count);
   for (size_t i = 0; i < calls->count; i++) {
     LLVMValueRef user = calls->items[i], callee = LLVMIsACallInst(user) ? LLVMIsAFunction(LLVMGetCalledValue(user)) : 0;
     if (misused_by(v, user))

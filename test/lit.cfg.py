@@ -20,6 +20,9 @@ if ptxas:
 for tool in ("clang", "ld.lld", "mlir-opt"):
     if os.path.exists(os.path.join(config.llvm_bin, tool)):
         config.available_features.add(tool)
+for tool in ("dpkg-deb", "pkg-config"):
+    if shutil.which(tool):
+        config.available_features.add(tool)
 config.environment["PATH"] = os.pathsep.join(path)
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope --allow-unused-prefixes=false --dump-input-filter=annotation"
 
@@ -45,6 +48,10 @@ config.substitutions += [
     ("%build", config.build),
     ("%llvm_bin", config.llvm_bin),
     ("%cc", config.c_compiler),
+    ("%cxx", config.cxx_compiler),
+    ("%cmake", config.cmake),
+    ("%cpack", os.path.join(os.path.dirname(config.cmake), "cpack")),
+    ("%libdir", config.libdir),
     # For `env`, before scripts that start such tools; then those tools.
     ("%preload", preload_setting),
     ("%opt", preload + "opt"),

@@ -5,7 +5,7 @@
 
 MATCORE_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 MATCORE_LLVM=/usr/lib/llvm-22/bin
-MATCORE_PACKAGES=(cmake ninja-build g++ llvm-22-dev clang-22 lld-22 libclang-rt-22-dev python3)
+MATCORE_PACKAGES=(cmake ninja-build g++ llvm-22-dev clang-22 lld-22 libclang-rt-22-dev python3 dpkg-dev pkg-config)
 
 matcore_say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 matcore_die() { matcore_say "$@"; exit 1; }

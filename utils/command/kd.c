@@ -150,7 +150,7 @@ static const char *const key_names[] = {
 #define KD_FIELD(ID, name, word, low, width, layouts, cp, directive, ...) name, directive,
 #define KD_RESERVED(ID, name, word) name,
 #define KD_COUNT(ID, name, max) name,
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
 };
 enum { KEY_NAMES = sizeof key_names / sizeof *key_names };
 
@@ -350,10 +350,45 @@ static void answer_granules(struct answer *answer, const matcore_processor *p) {
   answer_line(answer);
 }
 
+/* A count of registers: used, as the field has it, as the field reads back, and as the hardware takes it. */
+static void answer_count(struct answer *answer, const char *registers, uint64_t used, uint64_t field, uint32_t encoded,
+                         uint32_t allocated) {
+  const struct {
+    const char *suffix;
+    uint64_t value;
+  } keys[] = {{"", used}, {"_field", field}, {"_encoded", encoded}, {"_allocated", allocated}};
+  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    char key[24];
+    snprintf(key, sizeof key, "%s%s", registers, keys[i].suffix);
+    answer_number(answer, key, (int64_t)keys[i].value);
+  }
+}
+
+/* `granules` with counts: one line of them in place of the table. */
+static bool answer_counts(struct request *request, struct answer *answer, const matcore_processor *p) {
+  uint64_t used;
+  answer_text(answer, "cpu", "%s", p->name);
+  answer_number(answer, "wave", p->wave);
+  if (request_has(request, "vgprs")) {
+    if (!request_number(request, "vgprs", 0, p->vgpr_addressable, &used))
+      return false;
+    uint32_t field = (uint32_t)matcore_vgprs_field(p, used);
+    answer_count(answer, "vgprs", used, field, matcore_vgprs_encoded(p, field), matcore_vgprs_allocated(p, field));
+  }
+  if (request_has(request, "sgprs")) {
+    if (!request_number(request, "sgprs", 0, 128, &used))
+      return false;
+    uint32_t field = (uint32_t)matcore_sgprs_field(p, used);
+    answer_count(answer, "sgprs", used, field, matcore_sgprs_encoded(p, field), matcore_sgprs_allocated(p, field));
+  }
+  answer_line(answer);
+  return true;
+}
+
 static bool granules(struct request *request, struct answer *answer) {
   matcore_target target = {0};
   uint64_t wanted = 0;
-  bool one = request_has(request, "cpu"), any = false;
+  bool one = request_has(request, "cpu"), any = false, counts = request_has(request, "vgprs") || request_has(request, "sgprs");
   if ((one && !kd_read_target(request, &target)) || (request_has(request, "wave") && !request_number(request, "wave", 32, 64, &wanted)))
     return false;
   for (uint32_t i = one ? target.processor : 0; i < (one ? target.processor + 1u : matcore_processor_count()); i++)
@@ -362,7 +397,10 @@ static bool granules(struct request *request, struct answer *answer) {
       if ((wanted && wanted != wave) || matcore_processor_get(i, wave, &p, 0) != MATCORE_OK || !p.wave_listed)
         continue;
       any = true;
-      answer_granules(answer, &p);
+      if (!counts)
+        answer_granules(answer, &p);
+      else if (!answer_counts(request, answer, &p))
+        return false;
     }
   return any || request_refuse_key(request, "wave", one ? "the processor has it not" : "expected 32 or 64");
 }
@@ -444,7 +482,7 @@ const struct verb kd_verbs[] = {
 #define KD_FIELD(ID, name, word, low, width, layouts, cp, directive, ...) " " name " " directive
 #define KD_RESERVED(ID, name, word) " " name
 #define KD_COUNT(ID, name, max) " " name
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
      ,
      0, 0, kd_encode,
      "--cpu C --next-free-vgpr N --next-free-sgpr N [--DIRECTIVE V ...] or --raw 1 [--FIELD V ...]: the descriptor, 128 hex digits"},
@@ -454,7 +492,8 @@ const struct verb kd_verbs[] = {
     {"kd", "diff", FILE_KEYS, 2, 2, kd_diff, "A B: a line per kernel that differs"},
     {"kd", "check", "min-waves findings " FILE_KEYS, 1, 1, kd_check,
      "FILE [--min-waves N] [--findings allow|deny]: result=ok|fail per kernel"},
-    {"granules", "", "cpu wave", 0, 0, granules, "[--cpu C] [--wave W]: granules and limits, a line per processor name and wave size"},
+    {"granules", "", "cpu wave vgprs sgprs", 0, 0, granules,
+     "[--cpu C] [--wave W] [--vgprs N] [--sgprs N]: granules and limits, or the counts' fields, encoded and allocated"},
     {"occupancy", "", "cpu wave vgprs agprs sgprs lds cu-mode " MODEL_KEYS, 0, 0, occupancy,
      "--cpu C --vgprs N [...]: waves per EU and what limits them"},
     {0, 0, 0, 0, 0, 0, 0},

@@ -14,10 +14,12 @@ bool read_pad(struct request *request, uint64_t bytes, matcore_pad *pad) {
   pad->count = 0;
   while (more && pad->count < MATCORE_PAD_MAX_PAIRS) {
     matcore_pad_pair *pair = &pad->pairs[pad->count++];
-    if (!parse_number(&at, &pair->interval) || *at++ != ':' || !parse_number(&at, &pair->amount)) break;
+    if (!parse_number(&at, &pair->interval) || *at++ != ':' || !parse_number(&at, &pair->amount))
+      break;
     if (!*at) {
       matcore_status status = matcore_pad_valid(pad, &fault);
-      if (status != MATCORE_OK) return refuse_core(request, status, &fault);
+      if (status != MATCORE_OK)
+        return refuse_core(request, status, &fault);
       for (size_t i = 0; i < pad->count; i++)
         if (pad->pairs[i].interval > UINT64_MAX / 2 / bytes || pad->pairs[i].amount > UINT64_MAX / 2 / bytes)
           return request_refuse_key(request, "pad", "expected pairs that fit in 64 bits as bytes");
@@ -30,7 +32,8 @@ bool read_pad(struct request *request, uint64_t bytes, matcore_pad *pad) {
 
 /* A count of elements in bytes. Padding scales with the element: pad in bytes of o * B is B * pad(o) for whole elements. */
 static bool answer_bytes(struct request *request, struct answer *answer, const char *key, uint64_t elements, uint64_t bytes) {
-  if (elements > UINT64_MAX / bytes) return request_refuse_key(request, key, "expected a result that fits in 64 bits");
+  if (elements > UINT64_MAX / bytes)
+    return request_refuse_key(request, key, "expected a result that fits in 64 bits");
   answer_value_number(answer, elements * bytes);
   return true;
 }
@@ -43,7 +46,8 @@ bool pad_offset(struct request *request, struct answer *answer) {
   matcore_pad pad;
   uint64_t bytes, at;
   matcore_fault fault = {0};
-  if (!read_common(request, &pad, &bytes) || !request_number(request, "offset", 0, UINT64_MAX, &at)) return false;
+  if (!read_common(request, &pad, &bytes) || !request_number(request, "offset", 0, UINT64_MAX, &at))
+    return false;
   matcore_status status = matcore_pad_offset(&pad, at, &at, &fault);
   return status == MATCORE_OK ? answer_bytes(request, answer, "offset", at, bytes) : refuse_core(request, status, &fault);
 }
@@ -52,10 +56,13 @@ bool pad_unpad(struct request *request, struct answer *answer) {
   matcore_pad pad;
   uint64_t bytes, at;
   matcore_fault fault = {0};
-  if (!read_common(request, &pad, &bytes) || !request_number(request, "offset", 0, UINT64_MAX, &at)) return false;
-  if (at % bytes) return request_refuse_key(request, "offset", "expected a multiple of the element's %" PRIu64 " bytes", bytes);
+  if (!read_common(request, &pad, &bytes) || !request_number(request, "offset", 0, UINT64_MAX, &at))
+    return false;
+  if (at % bytes)
+    return request_refuse_key(request, "offset", "expected a multiple of the element's %" PRIu64 " bytes", bytes);
   matcore_status status = matcore_pad_remove(&pad, at / bytes, &at, &fault);
-  if (status != MATCORE_OK) return refuse_core(request, status, &fault);
+  if (status != MATCORE_OK)
+    return refuse_core(request, status, &fault);
   answer_value_number(answer, at);
   return true;
 }
@@ -64,7 +71,8 @@ bool pad_size(struct request *request, struct answer *answer) {
   matcore_pad pad;
   uint64_t bytes, count;
   matcore_fault fault = {0};
-  if (!read_common(request, &pad, &bytes) || !request_number(request, "count", 1, UINT64_MAX, &count)) return false;
+  if (!read_common(request, &pad, &bytes) || !request_number(request, "count", 1, UINT64_MAX, &count))
+    return false;
   matcore_status status = matcore_pad_size(&pad, count, &count, &fault);
   return status == MATCORE_OK ? answer_bytes(request, answer, "count", count, bytes) : refuse_core(request, status, &fault);
 }
@@ -78,14 +86,16 @@ bool pad_additive(struct request *request, struct answer *answer) {
       !request_number(request, "count", 1, UINT64_MAX, &count))
     return false;
   matcore_status status = matcore_pad_additive(&pad, base, count, &additive, &fault);
-  if (status != MATCORE_OK) return refuse_core(request, status, &fault);
+  if (status != MATCORE_OK)
+    return refuse_core(request, status, &fault);
   answer_value(answer, "%s", additive ? "yes" : "no");
   return true;
 }
 
 bool pad_check(struct request *request, struct answer *answer) {
   const char *targets[MATCORE_TARGET_COUNT + 1] = {0};
-  for (int i = 0; i < MATCORE_TARGET_COUNT; i++) targets[i] = matcore_target_name((matcore_target)i);
+  for (int i = 0; i < MATCORE_TARGET_COUNT; i++)
+    targets[i] = matcore_target_name((matcore_target)i);
   int target;
   uint64_t bits, inner;
   matcore_pad pad;
@@ -94,10 +104,12 @@ bool pad_check(struct request *request, struct answer *answer) {
   if (!request_choice(request, "target", targets, &target) || !read_pad(request, 1, &pad) ||
       !request_number(request, "bits", 8, 64, &bits) || !request_number_or(request, "inner", 1, INT64_MAX, 0, &inner))
     return false;
-  if (target == MATCORE_GFX950 && request_has(request, "inner")) return request_refuse_key(request, "inner", "expected for gfx1250 only");
+  if (target == MATCORE_GFX950 && request_has(request, "inner"))
+    return request_refuse_key(request, "inner", "expected for gfx1250 only");
   matcore_status status = target == MATCORE_GFX950 ? matcore_pad_check_lds(&pad, (uint32_t)bits, &fault)
                                                    : matcore_pad_check_tdm(&pad, (uint32_t)bits, inner, &fields, &fault);
-  if (status != MATCORE_OK) return refuse_core(request, status, &fault);
+  if (status != MATCORE_OK)
+    return refuse_core(request, status, &fault);
   if (target == MATCORE_GFX950) {
     answer_value(answer, "ok");
     return true;
@@ -111,8 +123,10 @@ bool pad_check(struct request *request, struct answer *answer) {
 /* Numbers with `between` between them, up to `end` characters in; false at anything else. */
 static bool read_list(const char **text, char between, uint64_t *numbers, uint32_t *count) {
   for (*count = 0; *count < MATCORE_VIEW_MAX_RANK;) {
-    if (!parse_number(text, &numbers[(*count)++])) return false;
-    if (**text != between) return true;
+    if (!parse_number(text, &numbers[(*count)++]))
+      return false;
+    if (**text != between)
+      return true;
     ++*text;
   }
   return false;
@@ -126,8 +140,10 @@ static bool read_view(struct request *request, matcore_view *view) {
   while (more && view->count < MATCORE_VIEW_MAX_STEPS) {
     matcore_view_step *step = &view->steps[view->count++];
     step->permutes = *at == 'p';
-    if (step->permutes) at++;
-    if (!read_list(&at, step->permutes ? '.' : 'x', step->sizes, &step->rank)) break;
+    if (step->permutes)
+      at++;
+    if (!read_list(&at, step->permutes ? '.' : 'x', step->sizes, &step->rank))
+      break;
     if (!*at) {
       matcore_fault fault = {0};
       matcore_status status = matcore_view_shape(view, NULL, NULL, &fault);
@@ -144,11 +160,14 @@ bool pad_view(struct request *request, struct answer *answer) {
   uint64_t bytes, at[MATCORE_VIEW_MAX_RANK], offset;
   uint32_t rank;
   matcore_fault fault = {0};
-  if (!read_common(request, &pad, &bytes) || !read_view(request, &view)) return false;
+  if (!read_common(request, &pad, &bytes) || !read_view(request, &view))
+    return false;
   const char *text = request_text(request, "at");
-  if (!text || !read_list(&text, ',', at, &rank) || *text) return request_refuse_key(request, "at", "expected coordinates as in 0,1");
+  if (!text || !read_list(&text, ',', at, &rank) || *text)
+    return request_refuse_key(request, "at", "expected coordinates as in 0,1");
   matcore_status status = matcore_view_offset(&view, rank, at, &offset, &fault);
-  if (status == MATCORE_OK) status = matcore_pad_offset(&pad, offset, &offset, &fault);
+  if (status == MATCORE_OK)
+    status = matcore_pad_offset(&pad, offset, &offset, &fault);
   return status == MATCORE_OK ? answer_bytes(request, answer, "at", offset, bytes) : refuse_core(request, status, &fault);
 }
 
@@ -159,18 +178,22 @@ bool pad_bases(struct request *request, struct answer *answer) {
   uint32_t rank;
   char text[64 * 48] = "";
   size_t used = 0;
-  if (!read_view(request, &view)) return false;
+  if (!read_view(request, &view))
+    return false;
   for (size_t i = 0; i < view.count; i++)
     for (uint32_t d = 0; !view.steps[i].permutes && d < view.steps[i].rank; d++)
-      if (view.steps[i].sizes[d] & (view.steps[i].sizes[d] - 1)) return request_refuse_key(request, "view", "expected sizes that are powers of two");
+      if (view.steps[i].sizes[d] & (view.steps[i].sizes[d] - 1))
+        return request_refuse_key(request, "view", "expected sizes that are powers of two");
   matcore_status status = matcore_view_shape(&view, &rank, shape, &fault);
-  for (uint32_t d = 0; status == MATCORE_OK && d < rank; d++) count *= shape[d];
+  for (uint32_t d = 0; status == MATCORE_OK && d < rank; d++)
+    count *= shape[d];
   for (uint64_t bit = 1; status == MATCORE_OK && bit < count; bit *= 2) {
     status = matcore_view_at(&view, bit, at, &fault);
     for (uint32_t d = 0; status == MATCORE_OK && d < rank && used < sizeof text; d++)
       used += (size_t)snprintf(text + used, sizeof text - used, "%s%" PRIu64, d ? "," : bit > 1 ? " " : "", at[d]);
   }
-  if (status != MATCORE_OK) return refuse_core(request, status, &fault);
+  if (status != MATCORE_OK)
+    return refuse_core(request, status, &fault);
   answer_value(answer, "%s", text);
   return true;
 }

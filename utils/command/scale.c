@@ -11,7 +11,8 @@
 #include <unistd.h>
 
 bool refuse_core(struct request *request, matcore_status status, const matcore_fault *fault) {
-  if (status == MATCORE_BAD_VALUE || status == MATCORE_BAD_SIZE || status == MATCORE_BAD_NAME) return request_refuse_fault(request, fault);
+  if (status == MATCORE_BAD_VALUE || status == MATCORE_BAD_SIZE || status == MATCORE_BAD_NAME)
+    return request_refuse_fault(request, fault);
   return request_refuse(request, "the core refused the request (status %d)", (int)status);
 }
 
@@ -21,9 +22,11 @@ bool read_rows_cols(struct request *request, uint64_t *rows, uint64_t *cols) {
 
 bool read_layout(struct request *request, const char *key, uint64_t rows, uint64_t cols, matcore_scale_layout *layout) {
   const char *names[MATCORE_SCALE_LAYOUT_COUNT + 1] = {0};
-  for (int i = 0; i < MATCORE_SCALE_LAYOUT_COUNT; i++) names[i] = matcore_scale_layout_about((matcore_scale_layout_id)i)->name;
+  for (int i = 0; i < MATCORE_SCALE_LAYOUT_COUNT; i++)
+    names[i] = matcore_scale_layout_about((matcore_scale_layout_id)i)->name;
   int id;
-  if (!request_choice(request, key, names, &id)) return false;
+  if (!request_choice(request, key, names, &id))
+    return false;
   matcore_fault fault = {0};
   matcore_status status = matcore_scale_layout_make((matcore_scale_layout_id)id, rows, cols, layout, &fault);
   return status == MATCORE_OK || refuse_core(request, status, &fault);
@@ -31,7 +34,8 @@ bool read_layout(struct request *request, const char *key, uint64_t rows, uint64
 
 bool read_pair(struct request *request, const char *key, char between, uint64_t pair[2]) {
   const char *text = request_text(request, key), *at = text;
-  if (text && parse_number(&at, &pair[0]) && *at == between && (at++, parse_number(&at, &pair[1])) && !*at) return true;
+  if (text && parse_number(&at, &pair[0]) && *at == between && (at++, parse_number(&at, &pair[1])) && !*at)
+    return true;
   return request_refuse_key(request, key, "expected two numbers as in %s", between == 'x' ? "2x2" : "0,1");
 }
 
@@ -47,8 +51,10 @@ static void write_digits(const matcore_scale_layout_info *info, char *text, size
   for (unsigned i = 0; i < info->digit_count && at < size; i++) {
     const matcore_scale_digit *d = &info->digits[i];
     char divisor[8] = "", radix[8] = "";
-    if (d->divisor != 1) snprintf(divisor, sizeof divisor, d->divisor ? "/%u" : "/w", (unsigned)d->divisor);
-    if (d->radix) snprintf(radix, sizeof radix, d->radix == 255 ? ":w" : ":%u", (unsigned)d->radix);
+    if (d->divisor != 1)
+      snprintf(divisor, sizeof divisor, d->divisor ? "/%u" : "/w", (unsigned)d->divisor);
+    if (d->radix)
+      snprintf(radix, sizeof radix, d->radix == 255 ? ":w" : ":%u", (unsigned)d->radix);
     at += (size_t)snprintf(text + at, size - at, "%s%c%s%s", i ? "," : "", d->of_col ? 'k' : 'r', divisor, radix);
   }
 }
@@ -68,8 +74,10 @@ static bool layouts(struct request *request, struct answer *answer) {
     answer_text(answer, "digits", "%s", digits);
     answer_text(answer, "evidence", "%s", info->evidence);
     answer_text(answer, "users", "%s", info->users);
-    if (*info->odd) answer_text(answer, "odd", "%s", info->odd);
-    if (*info->program) answer_text(answer, "program", "%s", info->program);
+    if (*info->odd)
+      answer_text(answer, "odd", "%s", info->odd);
+    if (*info->program)
+      answer_text(answer, "program", "%s", info->program);
     answer_line(answer);
   }
   return true;
@@ -77,7 +85,8 @@ static bool layouts(struct request *request, struct answer *answer) {
 
 static bool size(struct request *request, struct answer *answer) {
   matcore_scale_layout layout;
-  if (!read_layout_request(request, &layout)) return false;
+  if (!read_layout_request(request, &layout))
+    return false;
   answer_number(answer, "bytes", (int64_t)layout.bytes);
   answer_number(answer, "rows", (int64_t)layout.padded_rows);
   answer_number(answer, "cols", (int64_t)layout.padded_cols);
@@ -94,10 +103,12 @@ static bool offset(struct request *request, struct answer *answer) {
     return false;
   matcore_status status = matcore_scale_offset(&layout, row, col, &at, &fault);
   if (status == MATCORE_OK && request_has(request, "pad")) {
-    if (!read_pad(request, 1, &pad)) return false;
+    if (!read_pad(request, 1, &pad))
+      return false;
     status = matcore_pad_offset(&pad, at, &at, &fault);
   }
-  if (status != MATCORE_OK) return refuse_core(request, status, &fault);
+  if (status != MATCORE_OK)
+    return refuse_core(request, status, &fault);
   answer_value_number(answer, at);
   return true;
 }
@@ -107,9 +118,11 @@ static bool index_of(struct request *request, struct answer *answer) {
   uint64_t at, row, col;
   bool padding;
   matcore_fault fault = {0};
-  if (!read_layout_request(request, &layout) || !request_number(request, "offset", 0, layout.bytes - 1, &at)) return false;
+  if (!read_layout_request(request, &layout) || !request_number(request, "offset", 0, layout.bytes - 1, &at))
+    return false;
   matcore_status status = matcore_scale_index(&layout, at, &row, &col, &padding, &fault);
-  if (status != MATCORE_OK) return refuse_core(request, status, &fault);
+  if (status != MATCORE_OK)
+    return refuse_core(request, status, &fault);
   answer_number(answer, "row", (int64_t)row);
   answer_number(answer, "col", (int64_t)col);
   answer_number(answer, "pad", padding);
@@ -126,9 +139,11 @@ static bool same(struct request *request, struct answer *answer) {
   matcore_scale_layout from, to;
   matcore_fault fault = {0};
   bool equal;
-  if (!read_from_to(request, &from, &to)) return false;
+  if (!read_from_to(request, &from, &to))
+    return false;
   matcore_status status = matcore_scale_same(&from, &to, &equal, &fault);
-  if (status != MATCORE_OK) return refuse_core(request, status, &fault);
+  if (status != MATCORE_OK)
+    return refuse_core(request, status, &fault);
   answer_value(answer, "%s", equal ? "yes" : "no");
   return true;
 }
@@ -139,17 +154,22 @@ bool output_open(struct request *request, struct output *output, const char *pat
   output->path = path;
   output->file = NULL;
   int length = snprintf(output->temporary, sizeof output->temporary, "%s.XXXXXX", path);
-  if (length < 0 || (size_t)length >= sizeof output->temporary) return request_refuse(request, "%s: the path is too long", path);
+  if (length < 0 || (size_t)length >= sizeof output->temporary)
+    return request_refuse(request, "%s: the path is too long", path);
   struct stat info;
   bool exists = stat(path, &info) == 0;
-  if (exists && !S_ISREG(info.st_mode)) return request_refuse(request, "%s: cannot write: expected a regular file or a new one", path);
-  if (exists && access(path, W_OK)) return request_refuse(request, "%s: cannot write: %s", path, strerror(errno));
+  if (exists && !S_ISREG(info.st_mode))
+    return request_refuse(request, "%s: cannot write: expected a regular file or a new one", path);
+  if (exists && access(path, W_OK))
+    return request_refuse(request, "%s: cannot write: %s", path, strerror(errno));
   int file = mkstemp(output->temporary);
-  if (file < 0) return request_refuse(request, "%s: cannot write: %s", path, strerror(errno));
+  if (file < 0)
+    return request_refuse(request, "%s: cannot write: %s", path, strerror(errno));
   mode_t mask = umask(0);
   umask(mask);
   output->file = fchmod(file, exists ? info.st_mode & 07777 : 0666 & ~mask) ? NULL : fdopen(file, "wb");
-  if (output->file) return true;
+  if (output->file)
+    return true;
   int error = errno;
   close(file);
   unlink(output->temporary);
@@ -166,7 +186,8 @@ bool output_close(struct request *request, struct output *output) {
   bool failed = ferror(output->file) != 0;
   failed |= fclose(output->file) != 0;
   failed = failed || rename(output->temporary, output->path) != 0;
-  if (!failed) return true;
+  if (!failed)
+    return true;
   int error = errno ? errno : EIO;
   unlink(output->temporary);
   return request_refuse(request, "%s: cannot write: %s", output->path, strerror(error));
@@ -190,7 +211,8 @@ static uint8_t *read_whole(struct request *request, const char *path, uint64_t s
     free(bytes);
     bytes = NULL;
   }
-  if (file) fclose(file);
+  if (file)
+    fclose(file);
   return bytes;
 }
 
@@ -217,7 +239,8 @@ static bool measure(struct request *request, struct answer *answer, const struct
   size_t size = (size_t)c->from.bytes;
   double copy = 1e30, convert = 1e30;
   uint8_t *other = malloc(size);
-  if (!other) return request_refuse(request, "no memory for %zu bytes", size);
+  if (!other)
+    return request_refuse(request, "no memory for %zu bytes", size);
   memset(other, c->fill, size);
   memset(c->out, c->fill, (size_t)c->to.bytes);
   void *(*volatile move)(void *, const void *, size_t) = memcpy; /* volatile: a copy that nobody reads must not be left out */
@@ -228,11 +251,14 @@ static bool measure(struct request *request, struct answer *answer, const struct
     double middle = seconds();
     done = convert_once(request, c);
     double end = seconds();
-    if (middle - start < copy) copy = middle - start;
-    if (end - middle < convert) convert = end - middle;
+    if (middle - start < copy)
+      copy = middle - start;
+    if (end - middle < convert)
+      convert = end - middle;
   }
   free(other);
-  if (!done) return false;
+  if (!done)
+    return false;
   const double tick = 1e-9; /* a buffer of a few bytes may take no time that the clock sees */
   copy = copy > tick ? copy : tick;
   convert = convert > tick ? convert : tick;
@@ -250,7 +276,8 @@ static bool convert_buffers(struct request *request, struct answer *answer, stru
   struct output output;
   if (c->to.bytes > SIZE_MAX || !(c->out = malloc((size_t)c->to.bytes)))
     return request_refuse(request, "%s: no memory for %lld bytes", out_path, (long long)c->to.bytes);
-  if (!convert_once(request, c) || !output_open(request, &output, out_path)) return false;
+  if (!convert_once(request, c) || !output_open(request, &output, out_path))
+    return false;
   if (rounds && !measure(request, answer, c, rounds)) {
     output_drop(&output);
     return false;
@@ -292,7 +319,8 @@ const struct verb scale_verbs[] = {
      "--target T --shape S --format F --operand a|b --row m --k k: lane= register= bit="},
     {"data", "element", "target shape format operand lane register bit", 0, 0, data_element,
      "--target T --shape S --format F --operand a|b --lane l --register r --bit b: row= k="},
-    {"data", "map", "target shape format operand svg", 0, 0, data_map, "--target T --shape S --format F --operand a|b --svg FILE: a picture"},
+    {"data", "map", "target shape format operand svg", 0, 0, data_map,
+     "--target T --shape S --format F --operand a|b --svg FILE: a picture"},
     {"acc", "locate", "target shape row col", 0, 0, acc_locate, "--target T --shape S --row m --col n: lane= register="},
     {"acc", "element", "target shape lane register", 0, 0, acc_element, "--target T --shape S --lane l --register r: row= col="},
     {"acc", "map", "target shape svg", 0, 0, acc_map, "--target T --shape S --svg FILE: a picture"},
@@ -305,7 +333,8 @@ const struct verb scale_verbs[] = {
     {"pad", "unpad", "pad offset element-bytes", 0, 0, pad_unpad, "--pad I:P[,..] --offset p [--element-bytes B]: unpadded offset"},
     {"pad", "size", "pad count element-bytes", 0, 0, pad_size, "--pad I:P[,..] --count n [--element-bytes B]: padded size"},
     {"pad", "additive", "pad base count element-bytes", 0, 0, pad_additive, "--pad I:P[,..] --base a --count n: yes or no"},
-    {"pad", "check", "target pad bits inner", 0, 0, pad_check, "--target T --pad I:P[,..] --bits B [--inner N]: interval= amount= word=, or ok"},
+    {"pad", "check", "target pad bits inner", 0, 0, pad_check,
+     "--target T --pad I:P[,..] --bits B [--inner N]: interval= amount= word=, or ok"},
     {"pad", "view", "pad view at element-bytes", 0, 0, pad_view, "--pad I:P[,..] --view CHAIN --at c0,c1,..: padded offset"},
     {"pad", "bases", "pad view", 0, 0, pad_bases, "--view CHAIN: the coordinates that each bit of the unpadded offset moves"},
     {0},

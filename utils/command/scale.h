@@ -34,8 +34,10 @@ bool data_locate(struct request *, struct answer *), data_element(struct request
 bool acc_locate(struct request *, struct answer *), acc_element(struct request *, struct answer *);
 bool scale_map(struct request *, struct answer *), data_map(struct request *, struct answer *), acc_map(struct request *, struct answer *);
 bool scale_draw(struct request *, struct answer *);
-bool tile_owner(struct request *, struct answer *), tile_count(struct request *, struct answer *), tile_plan(struct request *, struct answer *);
-bool pad_offset(struct request *, struct answer *), pad_unpad(struct request *, struct answer *), pad_size(struct request *, struct answer *);
+bool tile_owner(struct request *, struct answer *), tile_count(struct request *, struct answer *),
+    tile_plan(struct request *, struct answer *);
+bool pad_offset(struct request *, struct answer *), pad_unpad(struct request *, struct answer *),
+    pad_size(struct request *, struct answer *);
 bool pad_additive(struct request *, struct answer *), pad_check(struct request *, struct answer *);
 bool pad_view(struct request *, struct answer *), pad_bases(struct request *, struct answer *);
 

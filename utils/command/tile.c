@@ -7,10 +7,13 @@
 
 bool read_target_shape(struct request *request, matcore_target *target, matcore_shape *shape) {
   const char *targets[MATCORE_TARGET_COUNT + 1] = {0}, *shapes[MATCORE_SHAPE_COUNT + 1] = {0};
-  for (int i = 0; i < MATCORE_TARGET_COUNT; i++) targets[i] = matcore_target_name((matcore_target)i);
-  for (int i = 0; i < MATCORE_SHAPE_COUNT; i++) shapes[i] = matcore_shape_name((matcore_shape)i);
+  for (int i = 0; i < MATCORE_TARGET_COUNT; i++)
+    targets[i] = matcore_target_name((matcore_target)i);
+  for (int i = 0; i < MATCORE_SHAPE_COUNT; i++)
+    shapes[i] = matcore_shape_name((matcore_shape)i);
   int t, s;
-  if (!request_choice(request, "target", targets, &t) || !request_choice(request, "shape", shapes, &s)) return false;
+  if (!request_choice(request, "target", targets, &t) || !request_choice(request, "shape", shapes, &s))
+    return false;
   *target = (matcore_target)t;
   *shape = (matcore_shape)s;
   matcore_instruction sizes;
@@ -27,9 +30,11 @@ bool tile_owner(struct request *request, struct answer *answer) {
   matcore_tiling tiling;
   uint64_t at[2], warp;
   matcore_fault fault = {0};
-  if (!read_tiling(request, &tiling) || !read_pair(request, "at", ',', at)) return false;
+  if (!read_tiling(request, &tiling) || !read_pair(request, "at", ',', at))
+    return false;
   matcore_status status = matcore_tile_owner(&tiling, at[0], at[1], &warp, &fault);
-  if (status != MATCORE_OK) return refuse_core(request, status, &fault);
+  if (status != MATCORE_OK)
+    return refuse_core(request, status, &fault);
   answer_value_number(answer, warp);
   return true;
 }
@@ -40,9 +45,11 @@ bool tile_count(struct request *request, struct answer *answer) {
   matcore_tiling tiling;
   uint64_t block[2], total[2], per_warp[2];
   matcore_fault fault = {0};
-  if (!read_target_shape(request, &target, &shape) || !read_pair(request, "block", 'x', block) || !read_tiling(request, &tiling)) return false;
+  if (!read_target_shape(request, &target, &shape) || !read_pair(request, "block", 'x', block) || !read_tiling(request, &tiling))
+    return false;
   matcore_status status = matcore_tile_count(target, shape, block, &tiling, total, per_warp, &fault);
-  if (status != MATCORE_OK) return refuse_core(request, status, &fault);
+  if (status != MATCORE_OK)
+    return refuse_core(request, status, &fault);
   answer_text(answer, "total", "%" PRIu64 "x%" PRIu64, total[0], total[1]);
   answer_text(answer, "per_warp", "%" PRIu64 "x%" PRIu64, per_warp[0], per_warp[1]);
   return true;
@@ -64,12 +71,13 @@ static matcore_status write_plan(const struct plan *p, char *text, size_t size, 
         uint64_t reg[2], at[2] = {a, b};
         uint32_t select[2];
         for (int o = 0; o < 2; o++) {
-          matcore_status status = matcore_tile_scale(p->target, p->shape, (matcore_operand)o, p->order, p->tiles[o], p->steps, at[o], k, &reg[o],
-                                                     &select[o], fault);
-          if (status != MATCORE_OK) return status;
+          matcore_status status = matcore_tile_scale(p->target, p->shape, (matcore_operand)o, p->order, p->tiles[o], p->steps, at[o], k,
+                                                     &reg[o], &select[o], fault);
+          if (status != MATCORE_OK)
+            return status;
         }
-        used += (size_t)snprintf(text + used, size - used, "%s%" PRIu64 ",%" PRIu64 ",%" PRIu64 ":%" PRIu64 ".%u,%" PRIu64 ".%u", used ? " " : "", a,
-                                 b, k, reg[0], (unsigned)select[0], reg[1], (unsigned)select[1]);
+        used += (size_t)snprintf(text + used, size - used, "%s%" PRIu64 ",%" PRIu64 ",%" PRIu64 ":%" PRIu64 ".%u,%" PRIu64 ".%u",
+                                 used ? " " : "", a, b, k, reg[0], (unsigned)select[0], reg[1], (unsigned)select[1]);
       }
   return MATCORE_OK;
 }
@@ -89,9 +97,11 @@ bool tile_plan(struct request *request, struct answer *answer) {
   size_t size = (size_t)(p.tiles[0] * p.tiles[1] * p.steps * WORD + 1);
   matcore_fault fault = {0};
   char *text = malloc(size);
-  if (!text) return request_refuse(request, "no memory for the plan");
+  if (!text)
+    return request_refuse(request, "no memory for the plan");
   matcore_status status = write_plan(&p, text, size, &fault);
-  if (status == MATCORE_OK) answer_value(answer, "%s", text);
+  if (status == MATCORE_OK)
+    answer_value(answer, "%s", text);
   free(text);
   return status == MATCORE_OK || refuse_core(request, status, &fault);
 }

@@ -65,34 +65,38 @@ typedef struct matcore_processor {
 } matcore_processor;
 
 /** Number of processor names, aliases included; in byte order of the names. */
-uint32_t matcore_processor_count(void);
+MATCORE_API uint32_t matcore_processor_count(void);
 
 /** Facts of one processor name.
  *  \param index  0 to matcore_processor_count() - 1
  *  \param wave   32, 64, or 0 for the default
  *  \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_VALUE (fault `cpu` or `wave`). */
-matcore_status matcore_processor_get(uint32_t index, uint32_t wave, matcore_processor *out, matcore_fault *fault);
+MATCORE_API matcore_status matcore_processor_get(uint32_t index, uint32_t wave, matcore_processor *out, matcore_fault *fault);
 
 /** Reads a target ID: a name, then `:sramecc+`, `:sramecc-`, `:xnack+`, `:xnack-` in any order, each at most once; absent means any.
  *  \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_VALUE (fault `cpu`). */
-matcore_status matcore_target_parse(const char *text, matcore_target *out, matcore_fault *fault);
+MATCORE_API matcore_status matcore_target_parse(const char *text, matcore_target *out, matcore_fault *fault);
 
 /** Reads the processor out of an ELF header. abi_version below 2 means code object v3 or older; settings the processor has not are ignored.
  *  \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_VALUE (fault `cpu`): no processor has this low byte, or it is 0. */
-matcore_status matcore_target_from_elf(uint32_t e_flags, uint8_t abi_version, matcore_target *out, matcore_fault *fault);
+MATCORE_API matcore_status matcore_target_from_elf(uint32_t e_flags, uint8_t abi_version, matcore_target *out, matcore_fault *fault);
 
 /** Writes the target ID, sramecc before xnack, ended by 0. 64 bytes are enough.
  *  \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_VALUE, MATCORE_BAD_SIZE. */
-matcore_status matcore_target_print(matcore_target target, char *buffer, size_t size);
+MATCORE_API matcore_status matcore_target_print(matcore_target target, char *buffer, size_t size);
 
 /* -- Register counts -- */
 
+/** The field for a count of used registers: ceil(max(1, used) / encoding granule) - 1. SGPRs: 0 on gfx10 and later, the fixed number
+ *  on processors with the SGPR init bug. Not limited to the field's width: encode checks that. \return 0 for a null pointer. */
+MATCORE_API uint64_t matcore_vgprs_field(const matcore_processor *, uint64_t used);
+MATCORE_API uint64_t matcore_sgprs_field(const matcore_processor *, uint64_t used);
 /** What the descriptor's field says for `field`: (field + 1) * encoding granule. What llvm-objdump prints. \return 0 for a null pointer. */
-uint32_t matcore_vgprs_encoded(const matcore_processor *, uint32_t field);
-uint32_t matcore_sgprs_encoded(const matcore_processor *, uint32_t field);
+MATCORE_API uint32_t matcore_vgprs_encoded(const matcore_processor *, uint32_t field);
+MATCORE_API uint32_t matcore_sgprs_encoded(const matcore_processor *, uint32_t field);
 /** What the hardware takes for a descriptor's field; limits occupancy. SGPRs: 128 on gfx10 and later. \return 0 for a null pointer. */
-uint32_t matcore_vgprs_allocated(const matcore_processor *, uint32_t field);
-uint32_t matcore_sgprs_allocated(const matcore_processor *, uint32_t field);
+MATCORE_API uint32_t matcore_vgprs_allocated(const matcore_processor *, uint32_t field);
+MATCORE_API uint32_t matcore_sgprs_allocated(const matcore_processor *, uint32_t field);
 
 /* -- Descriptors -- */
 
@@ -104,7 +108,7 @@ typedef enum matcore_kd_key {
 #define KD_FIELD(ID, ...) MATCORE_KD_##ID,
 #define KD_RESERVED(ID, ...) MATCORE_KD_##ID,
 #define KD_COUNT(ID, ...) MATCORE_KD_##ID,
-#include <matcore/kernel_descriptor.def>
+#include <matcore/kernel_descriptor_fields.h>
   MATCORE_KD_KEY_COUNT,
   MATCORE_KD_NONE = MATCORE_KD_KEY_COUNT
 } matcore_kd_key;
@@ -122,32 +126,34 @@ typedef struct matcore_kd_directives {
 } matcore_kd_directives;
 
 /** Name of a raw key in a layout; null: the layout has no such key, or it is no raw key. Walk 0 to MATCORE_KD_KEY_COUNT - 1 for all. */
-const char *matcore_kd_raw_name(matcore_kd_layout layout, matcore_kd_key key);
+MATCORE_API const char *matcore_kd_raw_name(matcore_kd_layout layout, matcore_kd_key key);
 /** Name of a directive that a target takes, without `.amdhsa_`; null: it takes none under this key. */
-const char *matcore_kd_directive_name(matcore_target target, matcore_kd_key key);
+MATCORE_API const char *matcore_kd_directive_name(matcore_target target, matcore_kd_key key);
 /** The key of a raw name / directive name; MATCORE_KD_NONE when the layout / target has it not. */
-matcore_kd_key matcore_kd_find_raw(matcore_kd_layout layout, const char *name);
-matcore_kd_key matcore_kd_find_directive(matcore_target target, const char *name);
+MATCORE_API matcore_kd_key matcore_kd_find_raw(matcore_kd_layout layout, const char *name);
+MATCORE_API matcore_kd_key matcore_kd_find_directive(matcore_target target, const char *name);
 
 /** Descriptor from raw fields; checks widths only.
  *  \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_VALUE (the fault names the raw key). */
-matcore_status matcore_kd_pack(matcore_target target, const matcore_kd_raw *raw, uint8_t bytes[MATCORE_KD_BYTES], matcore_fault *fault);
+MATCORE_API matcore_status matcore_kd_pack(matcore_target target, const matcore_kd_raw *raw, uint8_t bytes[MATCORE_KD_BYTES],
+                                           matcore_fault *fault);
 
 /** Raw fields of any 64 bytes: the inverse of pack.
  *  \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_VALUE (fault `cpu`). */
-matcore_status matcore_kd_unpack(matcore_target target, const uint8_t bytes[MATCORE_KD_BYTES], matcore_kd_raw *raw, matcore_fault *fault);
+MATCORE_API matcore_status matcore_kd_unpack(matcore_target target, const uint8_t bytes[MATCORE_KD_BYTES], matcore_kd_raw *raw,
+                                             matcore_fault *fault);
 
 /** Descriptor from directives, as llvm-mc encodes them, but no value leaves its field.
  *  \param wave   32, 64, or 0 for the default; `wavefront_size32` overrides it
  *  \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_VALUE (the fault names the directive, `wave` or `cpu`). */
-matcore_status matcore_kd_encode(matcore_target target, uint32_t wave, const matcore_kd_directives *directives,
-                                 uint8_t bytes[MATCORE_KD_BYTES], matcore_fault *fault);
+MATCORE_API matcore_status matcore_kd_encode(matcore_target target, uint32_t wave, const matcore_kd_directives *directives,
+                                             uint8_t bytes[MATCORE_KD_BYTES], matcore_fault *fault);
 
 /** Directives that describe a descriptor, without `reserve_*`: independent of the target's XNACK setting. Whether they give the same
  *  bytes is for matcore_kd_encode to say; reserved bits, for one, have no directive.
  *  \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_VALUE (fault `cpu`). */
-matcore_status matcore_kd_directives_of(matcore_target target, const uint8_t bytes[MATCORE_KD_BYTES], matcore_kd_directives *out,
-                                        matcore_fault *fault);
+MATCORE_API matcore_status matcore_kd_directives_of(matcore_target target, const uint8_t bytes[MATCORE_KD_BYTES],
+                                                    matcore_kd_directives *out, matcore_fault *fault);
 
 /** Something in a descriptor that loaders, hardware or other tools will not take. Both texts are static; detail may be null. */
 typedef struct matcore_kd_finding {
@@ -160,12 +166,12 @@ typedef struct matcore_kd_findings {
 } matcore_kd_findings;
 
 /** Adds a finding where it belongs in the order of bytes of `id` or `id:detail`. A full list or a null pointer: nothing happens. */
-void matcore_kd_add_finding(matcore_kd_findings *findings, const char *id, const char *detail);
+MATCORE_API void matcore_kd_add_finding(matcore_kd_findings *findings, const char *id, const char *detail);
 
 /** All findings that 64 bytes alone can give, sorted.
  *  \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_VALUE (fault `cpu`). */
-matcore_status matcore_kd_find_faults(matcore_target target, const uint8_t bytes[MATCORE_KD_BYTES], matcore_kd_findings *out,
-                                      matcore_fault *fault);
+MATCORE_API matcore_status matcore_kd_find_faults(matcore_target target, const uint8_t bytes[MATCORE_KD_BYTES], matcore_kd_findings *out,
+                                                  matcore_fault *fault);
 
 /** What a descriptor asks for. */
 typedef struct matcore_kd_summary {
@@ -182,8 +188,8 @@ typedef struct matcore_kd_summary {
 } matcore_kd_summary;
 
 /** \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_VALUE (fault `cpu`). */
-matcore_status matcore_kd_summarize(matcore_target target, const uint8_t bytes[MATCORE_KD_BYTES], matcore_kd_summary *out,
-                                    matcore_fault *fault);
+MATCORE_API matcore_status matcore_kd_summarize(matcore_target target, const uint8_t bytes[MATCORE_KD_BYTES], matcore_kd_summary *out,
+                                                matcore_fault *fault);
 
 /* -- Occupancy -- */
 
@@ -208,16 +214,16 @@ typedef struct matcore_occupancy {
 } matcore_occupancy;
 
 /** VGPRs that a wave is charged for: unified file roundup(vgprs, 4) + agprs, separate file the larger, else vgprs alone. */
-uint32_t matcore_vgpr_charge(const matcore_processor *, uint32_t vgprs, uint32_t agprs);
+MATCORE_API uint32_t matcore_vgpr_charge(const matcore_processor *, uint32_t vgprs, uint32_t agprs);
 
 /** Waves that the VGPRs alone allow. \return 0 for a null pointer. */
-uint32_t matcore_vgpr_waves(const matcore_processor *, uint32_t vgprs);
+MATCORE_API uint32_t matcore_vgpr_waves(const matcore_processor *, uint32_t vgprs);
 
 /** \param processor  from matcore_processor_get, in the kernel's wave size; its numbers must be those.
  *  \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_VALUE (fault `workgroup`, `model`, `cpu`).
  *  Source: LLVM 22.1.8's occupancy; exact: LLVM PR 201342 and 219495, rocm-systems PR 10618. */
-matcore_status matcore_occupancy_of(const matcore_processor *processor, const matcore_occupancy_request *request, matcore_occupancy *out,
-                                    matcore_fault *fault);
+MATCORE_API matcore_status matcore_occupancy_of(const matcore_processor *processor, const matcore_occupancy_request *request,
+                                                matcore_occupancy *out, matcore_fault *fault);
 
 #ifdef __cplusplus
 }

@@ -95,9 +95,9 @@ typedef enum matcore_scale_order { MATCORE_ORDER_MEMORY, MATCORE_ORDER_K_FIRST, 
 /** Scale register (of scale16: register pair) and select of one operand's tile at one K step.
  *  \param tile   below tiles >= 1, \param step  below steps >= 1; products below 2^31
  *  \return as matcore_instruction_of; MATCORE_BAD_VALUE ("tiles", "k_steps", "order", "tile", "step"). */
-MATCORE_API matcore_status matcore_tile_scale(matcore_target target, matcore_shape shape, matcore_operand operand, matcore_scale_order order,
-                                              uint64_t tiles, uint64_t steps, uint64_t tile, uint64_t step, uint64_t *reg, uint32_t *select,
-                                              matcore_fault *fault);
+MATCORE_API matcore_status matcore_tile_scale(matcore_target target, matcore_shape shape, matcore_operand operand,
+                                              matcore_scale_order order, uint64_t tiles, uint64_t steps, uint64_t tile, uint64_t step,
+                                              uint64_t *reg, uint32_t *select, matcore_fault *fault);
 
 #ifdef __cplusplus
 }

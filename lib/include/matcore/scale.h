@@ -67,20 +67,22 @@ MATCORE_API matcore_status matcore_scale_layout_find(const char *name, matcore_s
 /** The layout object of a rows x cols matrix of scales, each >= 1.
  *  \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_NAME (id), MATCORE_BAD_VALUE (rows or cols 0, padded size not below 2^63). */
 MATCORE_API matcore_status matcore_scale_layout_make(matcore_scale_layout_id id, uint64_t rows, uint64_t cols, matcore_scale_layout *layout,
-                                         matcore_fault *fault);
+                                                     matcore_fault *fault);
 
 /** Byte offset of (row, col), 0 <= row < rows, 0 <= col < cols.
  *  \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_VALUE, or what layout_make says of the object. */
-MATCORE_API matcore_status matcore_scale_offset(const matcore_scale_layout *layout, uint64_t row, uint64_t col, uint64_t *offset, matcore_fault *fault);
+MATCORE_API matcore_status matcore_scale_offset(const matcore_scale_layout *layout, uint64_t row, uint64_t col, uint64_t *offset,
+                                                matcore_fault *fault);
 
 /** The inverse. \param offset below layout->bytes. \param padding out: row >= rows or col >= cols.
  *  \return as matcore_scale_offset. */
-MATCORE_API matcore_status matcore_scale_index(const matcore_scale_layout *layout, uint64_t offset, uint64_t *row, uint64_t *col, bool *padding,
-                                   matcore_fault *fault);
+MATCORE_API matcore_status matcore_scale_index(const matcore_scale_layout *layout, uint64_t offset, uint64_t *row, uint64_t *col,
+                                               bool *padding, matcore_fault *fault);
 
 /** Whether two layouts of the same matrix have the same size and every logical element at the same offset. Constant time.
  *  \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_VALUE (rows or cols differ), or what layout_make says of an object. */
-MATCORE_API matcore_status matcore_scale_same(const matcore_scale_layout *a, const matcore_scale_layout *b, bool *same, matcore_fault *fault);
+MATCORE_API matcore_status matcore_scale_same(const matcore_scale_layout *a, const matcore_scale_layout *b, bool *same,
+                                              matcore_fault *fault);
 
 /** Moves a whole matrix from one layout to another. Every logical element moves; every padding byte of `out` becomes `fill`;
  *  padding of `in` is never read as content. Reads and writes each buffer once, allocates nothing.
@@ -88,8 +90,9 @@ MATCORE_API matcore_status matcore_scale_same(const matcore_scale_layout *a, con
  *  \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_SIZE (a buffer's size, or overlap), MATCORE_BAD_VALUE (shapes differ), or what
  *          layout_make says of an object. On error `out` is untouched.
  *  Known fills: 0x00 (Triton, hipBLASLt); 0x7F (1.0) is safe only where the padded data is zero; 0xFF is NaN. */
-MATCORE_API matcore_status matcore_scale_convert(const matcore_scale_layout *from, const void *in, size_t in_size, const matcore_scale_layout *to,
-                                     void *out, size_t out_size, uint8_t fill, matcore_fault *fault);
+MATCORE_API matcore_status matcore_scale_convert(const matcore_scale_layout *from, const void *in, size_t in_size,
+                                                 const matcore_scale_layout *to, void *out, size_t out_size, uint8_t fill,
+                                                 matcore_fault *fault);
 
 #ifdef __cplusplus
 }

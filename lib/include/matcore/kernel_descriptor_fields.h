@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The 64 bytes of an AMDHSA kernel descriptor. Expanded by kernel_descriptor.c and, for the enumeration of keys, by kernel_descriptor.h.
+/* The 64 bytes of an AMDHSA kernel descriptor, a row for each word, field and count: define the macros below that you want before each
+ * inclusion. kernel_descriptor.h takes the enumeration of keys from it, kernel_descriptor.c everything. No include guard, on purpose.
  * Source: LLVM 22.1.8, AMDHSAKernelDescriptor.h, and what llvm-mc accepts.
  *
  * KD_WORD: in file order, without holes.
@@ -22,6 +23,7 @@
  * KD_COUNT: directives that become a field only by calculation.
  *   ID, name, max (largest value that makes sense to read; encode has the exact rule)
  */
+#include <matcore/status.h> /* so that it also compiles alone; includers within an enumeration have it already */
 #ifdef KD_WORD
 KD_WORD(GROUP_SEGMENT, 0, 4)
 KD_WORD(PRIVATE_SEGMENT, 4, 4)
