@@ -24,6 +24,7 @@
  *   ID, name, max (largest value that makes sense to read; encode has the exact rule)
  */
 #include <matcore/status.h> /* so that it also compiles alone; includers within an enumeration have it already */
+/* clang-format off: rows stand in columns */
 #ifdef KD_WORD
 KD_WORD(GROUP_SEGMENT, 0, 4)
 KD_WORD(PRIVATE_SEGMENT, 4, 4)
@@ -134,3 +135,4 @@ KD_COUNT(RESERVE_XNACK_MASK, "reserve_xnack_mask", UINT32_MAX)
 KD_COUNT(PRIVATE_SEGMENT_WAVEFRONT_OFFSET, "system_sgpr_private_segment_wavefront_offset", 1)
 #undef KD_COUNT
 #endif
+/* clang-format on */
