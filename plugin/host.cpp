@@ -206,7 +206,7 @@ private:
     mc_unit Unit = {};
     Unit.module = wrap(&M);
     Unit.function = F ? wrap(F) : nullptr;
-    Unit.options = mc_configure(Unit.module, Parameters ? Parameters->c_str() : nullptr);
+    Unit.options = mc_configure(Unit.module, Parameters ? Parameters->c_str() : nullptr, false);
     Unit.poison_refused = Poison;
     if (!Entry(&Unit))
       return PreservedAnalyses::all();
@@ -273,9 +273,9 @@ static bool beforeCodeGen(Module &M, TargetMachine &TM, CodeGenFileType, raw_pwr
   mc_unit Unit = {};
   Unit.module = wrap(&M);
   Unit.target_machine = &TM;
-  Unit.options = mc_configure(Unit.module, nullptr);
-  Unit.poison_refused = true;
   Unit.said_before = OptimizerLastWasBuilt;
+  Unit.options = mc_configure(Unit.module, nullptr, Unit.said_before);
+  Unit.poison_refused = true;
   mc_run_matcore(&Unit);
   return false;
 }

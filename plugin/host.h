@@ -74,12 +74,12 @@ struct mc_unit {
   void *target_machine;  /* TargetMachine, or null where the host does not know it */
   struct mc_options options;
   bool poison_refused; /* replace a refused call by poison after its error, so that the back end does not abort on it */
-  bool said_before;    /* warnings and missed remarks were given by an earlier run in this process */
+  bool said_before;    /* bad configuration, warnings and missed remarks were told by an earlier run in this process */
 };
 
 /* Where options come from; the first that is present wins whole. A null text: absent. Reports a bad word, once, through
- * mc_module_error and answers the empty options then. options.c */
-struct mc_options mc_configure(LLVMModuleRef module, const char *parameters);
+ * mc_module_error (not when `said_before`: see mc_unit), and answers the empty options then. options.c */
+struct mc_options mc_configure(LLVMModuleRef module, const char *parameters, bool said_before);
 
 /* The words of pass parameters in their fixed order, for -print-pipeline-passes; a text with an unknown word as it is. */
 void mc_order_words(const char *parameters, char *text, size_t size);

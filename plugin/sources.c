@@ -128,7 +128,7 @@ static LLVMValueRef succeed(LLVMValueRef container, LLVMValueRef twin) {
 
 /* Facts about the elements of the loaded type say nothing about elements of another. */
 static void drop_element_metadata(LLVMValueRef load) {
-  static const char *const kinds[] = {"range", "nofpclass", "nonnull", "align", "dereferenceable", "dereferenceable_or_null"};
+  static const char *const kinds[] = {"range", "fpmath", "nofpclass", "nonnull", "align", "dereferenceable", "dereferenceable_or_null"};
   LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(load));
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
     LLVMSetMetadata(load, LLVMGetMDKindIDInContext(context, kinds[i], (unsigned)strlen(kinds[i])), 0);
