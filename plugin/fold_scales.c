@@ -3,6 +3,8 @@
  * and pipeline.c. Two arguments of a call change in place, A and B each by itself; instruction selection does none of this. */
 #include "matrix.h"
 
+#include <llvm-c/Target.h>
+
 #include <string.h>
 
 enum { MAX_STEPS = 256, HALF = 16, WAVE = 32 };
@@ -523,6 +525,8 @@ static void fold_side(struct fold *f, LLVMValueRef call, const struct mc_matrix 
 bool mc_run_fold_scales(const struct mc_unit *unit) {
   struct fold f = {.ids = mc_matrix_ids()};
   struct mc_list calls = {0};
+  if (LLVMByteOrder(LLVMGetModuleDataLayout(unit->module)) != LLVMLittleEndian)
+    return false; /* no AMDGPU: the bytes of a vector would be counted from its other end */
   for (int m = 0; m < MOVE_COUNT; m++)
     f.moves[m] = LLVMLookupIntrinsicID(move_names[m], strlen(move_names[m]));
   mc_collect_matrix_calls(unit, &f.ids, &calls);

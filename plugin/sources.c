@@ -11,7 +11,7 @@
 
 enum { MAX_LANES = 16 };
 
-/* -- The set of our prefixes -- */
+/* -- Sets -- */
 
 static size_t slot_of(const LLVMValueRef *slots, size_t capacity, LLVMValueRef value) {
   size_t i = (((uintptr_t)value >> 4) * 2654435761u) & (capacity - 1);
@@ -20,36 +20,52 @@ static size_t slot_of(const LLVMValueRef *slots, size_t capacity, LLVMValueRef v
   return i;
 }
 
-static bool is_ours(const struct mc_sources *s, LLVMValueRef value) {
-  return s->capacity && s->slots[slot_of(s->slots, s->capacity, value)];
+static bool set_has(const struct mc_value_set *set, LLVMValueRef value) {
+  return set->capacity && set->slots[slot_of(set->slots, set->capacity, value)];
 }
 
-static bool grow(struct mc_sources *s) {
-  size_t capacity = s->capacity ? 2 * s->capacity : 128;
+static bool set_grow(struct mc_value_set *set) {
+  size_t capacity = set->capacity ? 2 * set->capacity : 128;
   LLVMValueRef *slots = calloc(capacity, sizeof *slots);
   if (!slots)
     return false;
-  for (size_t i = 0; i < s->capacity; i++)
-    if (s->slots[i])
-      slots[slot_of(slots, capacity, s->slots[i])] = s->slots[i];
-  free(s->slots);
-  s->slots = slots;
-  s->capacity = capacity;
+  for (size_t i = 0; i < set->capacity; i++)
+    if (set->slots[i])
+      slots[slot_of(slots, capacity, set->slots[i])] = set->slots[i];
+  free(set->slots);
+  set->slots = slots;
+  set->capacity = capacity;
   return true;
 }
 
+/* False: out of memory. The value is not in the set yet. */
+static bool set_add(struct mc_value_set *set, LLVMValueRef value) {
+  if (2 * set->used >= set->capacity && !set_grow(set))
+    return false;
+  set->slots[slot_of(set->slots, set->capacity, value)] = value;
+  set->used++;
+  return true;
+}
+
+static void set_clear(struct mc_value_set *set) {
+  if (set->used)
+    memset(set->slots, 0, set->capacity * sizeof *set->slots);
+  set->used = 0;
+}
+
+static bool is_ours(const struct mc_sources *s, LLVMValueRef value) { return set_has(&s->ours, value); }
+
 /* Out of memory: the prefix is not ours and stays the shuffle that it is. */
 void mc_sources_add(struct mc_sources *s, LLVMValueRef prefix) {
-  if (!LLVMIsAShuffleVectorInst(prefix) || is_ours(s, prefix) || (2 * s->used >= s->capacity && !grow(s)))
+  if (!LLVMIsAShuffleVectorInst(prefix) || is_ours(s, prefix) || !mc_list_add(&s->prefixes, prefix))
     return;
-  if (!mc_list_add(&s->prefixes, prefix))
-    return;
-  s->slots[slot_of(s->slots, s->capacity, prefix)] = prefix;
-  s->used++;
+  if (!set_add(&s->ours, prefix))
+    s->prefixes.count--;
 }
 
 void mc_sources_free(struct mc_sources *s) {
-  free(s->slots);
+  free(s->ours.slots);
+  free(s->stuck.slots);
   mc_list_free(&s->prefixes);
   mc_list_free(&s->maybe_dead);
 }
@@ -249,15 +265,19 @@ static bool fold(struct mc_sources *s, LLVMValueRef prefix) {
   LLVMValueRef value = LLVMGetOperand(prefix, 0);
   if (!LLVMIsAInstruction(value) || is_ours(s, value)) /* an argument, or a constant that stands for "done" */
     return false;
-  unsigned lanes = widest_use(s, value);
+  bool is_stuck = set_has(&s->stuck, value);
+  unsigned lanes = is_stuck ? 0 : widest_use(s, value);
   LLVMValueRef operand = LLVMIsAShuffleVectorInst(value) ? prefix_operand(value, lanes_of(prefix)) : 0;
   if (operand && lanes_of(operand) == lanes_of(prefix) && lanes != lanes_of(prefix)) {
     replace_prefix(prefix, operand); /* it was there before the container: good whatever else uses that */
     return true;
   }
   LLVMValueRef twin = lanes ? narrow_value(s, value, lanes) : 0;
-  if (!twin)
+  if (!twin) {
+    if (!is_stuck)
+      set_add(&s->stuck, value); /* until the next sweep, which follows whenever this one changes anything */
     return false;
+  }
   replace_uses(s, value, twin);
   mc_narrow_debug(value, twin, 32 * lanes);
   erase(s, value, false);
@@ -268,6 +288,7 @@ void mc_sources_fold(struct mc_sources *s, LLVMBuilderRef builder) {
   s->builder = builder;
   for (bool changed = true; changed;) {
     changed = false;
+    set_clear(&s->stuck);
     for (size_t i = 0; i < s->prefixes.count; i++)
       changed |= fold(s, s->prefixes.items[i]);
   }

@@ -6,12 +6,18 @@
 
 #include "matrix.h"
 
+/* A hash set of values. Zero is empty. */
+struct mc_value_set {
+  LLVMValueRef *slots;
+  size_t used, capacity; /* capacity is a power of two */
+};
+
 /* The prefix shuffles of one run. Zero is empty; free with mc_sources_free. */
 struct mc_sources {
   LLVMBuilderRef builder;
   struct mc_list prefixes;   /* in the order of making; none is erased before the end, so no address is used twice */
-  LLVMValueRef *slots;       /* the same as a hash set: is this use of a value one of ours? */
-  size_t used, capacity;     /* of the set; capacity is a power of two */
+  struct mc_value_set ours;  /* the same: is this use of a value one of ours? */
+  struct mc_value_set stuck; /* values that this sweep has found no twin for: their uses are walked once, not once a prefix */
   struct mc_list maybe_dead; /* calls that lost a use */
 };
 
