@@ -110,6 +110,8 @@ matcore_status matcore_pad_additive(const matcore_pad *pad, uint64_t base, uint6
   if (count == 0)
     return matcore_refuse(fault, "count", 0, ": expected at least 1");
   uint64_t end;
+  if (!padded_of(pad, count, &end))
+    return matcore_refuse(fault, "count", shown(count), ": the padded size must fit in 64 bits");
   if (base > UINT64_MAX - count || !padded_of(pad, base + count, &end))
     return matcore_refuse(fault, "base", shown(base), ": the padded end must fit in 64 bits");
   bool holds = true;

@@ -8,8 +8,10 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/types.h>
 
 enum { STATUS_OK, STATUS_FAILED, STATUS_BAD_REQUEST };
 
@@ -24,12 +26,23 @@ static void print_help(void) {
   puts("Numbers are decimal or 0x hex; '-' and '_' are the same in keys. --batch reads one request a line as key=value ...");
 }
 
+/* A message quotes what the user typed; a line feed in there must not make two lines of it. */
+static void write_line(FILE *out, const char *message) {
+  for (const char *c = message; *c; c++)
+    if ((unsigned char)*c < 0x20 || *c == 0x7f)
+      fprintf(out, "\\x%02x", (unsigned)(unsigned char)*c);
+    else
+      fputc(*c, out);
+  fputc('\n', out);
+}
+
 /* One line on stderr, nothing on stdout. */
 static int bad_request(const struct verb *verb, const char *message) {
   if (verb)
-    fprintf(stderr, "matcore: %s%s%s: %s\n", verb->topic, *verb->name ? " " : "", verb->name, message);
+    fprintf(stderr, "matcore: %s%s%s: ", verb->topic, *verb->name ? " " : "", verb->name);
   else
-    fprintf(stderr, "matcore: %s\n", message);
+    fputs("matcore: ", stderr);
+  write_line(stderr, message);
   return STATUS_BAD_REQUEST;
 }
 
@@ -107,15 +120,22 @@ static bool read_arguments(struct request *request, int argc, char **argv, struc
       request->json = true;
       break;
     case 'b':
+      if (*batch)
+        return request_refuse(request, "--batch is given twice: %.200s and %.200s", *batch, optarg);
       *batch = optarg;
       break;
     case 'h':
       print_help();
       exit(STATUS_OK);
-    case 1:
-      if (!request_add_word(request, optarg))
+    case 1: {
+      /* Where no word is taken, KEY=VALUE is a pair, as in a batch line: `kd encode --raw 1 FIELD=V ...`. */
+      char *equals = request->verb->max_words == 0 ? strchr(optarg, '=') : 0;
+      if (equals)
+        *equals = 0;
+      if (!(equals ? request_add(request, optarg, equals + 1) : request_add_word(request, optarg)))
         return false;
       break;
+    }
     case 'k':
       if (!request_add(request, (char *)options[index].name, optarg))
         return false;
@@ -161,7 +181,8 @@ static bool run_request(struct request *request, bool *failed) {
 
 static void print_error_line(const struct request *request) {
   if (!request->json) {
-    printf("error: %s\n", request->refusal);
+    fputs("error: ", stdout);
+    write_line(stdout, request->refusal);
     return;
   }
   fputs("{\"error\": ", stdout);
@@ -182,9 +203,15 @@ static int run_batch(struct request *defaults, const char *path) {
   size_t capacity = 0;
   defaults->in_batch = true;
   defaults->default_count = defaults->pair_count;
-  while (getline(&line, &capacity, in) > 0) {
+  for (ssize_t size; (size = getline(&line, &capacity, in)) > 0;) {
     struct request request = *defaults;
     bool failed = false;
+    if (strlen(line) != (size_t)size) {
+      request_refuse(&request, "the line has a zero byte: expected text");
+      print_error_line(&request);
+      status = STATUS_FAILED;
+      continue;
+    }
     if (line[strspn(line, " \t\r\n")] == 0 || line[0] == '#')
       continue;
     bool good = request_add_line(&request, line) && run_request(&request, &failed);
@@ -204,6 +231,7 @@ static int run_batch(struct request *defaults, const char *path) {
 }
 
 int main(int argc, char **argv) {
+  signal(SIGXFSZ, SIG_IGN); /* a file too large is an error of write, as a full disk is; killed, OUT's other half stays */
   if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)) {
     print_help();
     return flush_output(0, STATUS_OK);

@@ -182,13 +182,13 @@ void output_drop(struct output *output) {
 }
 
 bool output_close(struct request *request, struct output *output) {
-  errno = 0;
+  int error = ferror(output->file) ? errno : 0; /* errno is the failed write's: nothing after it is known to have failed */
   bool failed = ferror(output->file) != 0;
   failed |= fclose(output->file) != 0;
   failed = failed || rename(output->temporary, output->path) != 0;
   if (!failed)
     return true;
-  int error = errno ? errno : EIO;
+  error = error ? error : errno;
   unlink(output->temporary);
   return request_refuse(request, "%s: cannot write: %s", output->path, strerror(error));
 }
