@@ -23,6 +23,8 @@ for tool in ("clang", "ld.lld", "mlir-opt"):
 for tool in ("dpkg-deb", "pkg-config"):
     if shutil.which(tool):
         config.available_features.add(tool)
+if os.path.exists(os.path.join(config.build, "bin", "fuzz_core")):
+    config.available_features.add("fuzz-core")
 config.environment["PATH"] = os.pathsep.join(path)
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope --allow-unused-prefixes=false --dump-input-filter=annotation"
 
