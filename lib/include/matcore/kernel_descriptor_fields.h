@@ -24,7 +24,8 @@
  *   ID, name, max (largest value that makes sense to read; encode has the exact rule)
  */
 #include <matcore/status.h> /* so that it also compiles alone; includers within an enumeration have it already */
-/* clang-format off: rows stand in columns */
+/* Rows stand one a line. */
+/* clang-format off */
 #ifdef KD_WORD
 KD_WORD(GROUP_SEGMENT, 0, 4)
 KD_WORD(PRIVATE_SEGMENT, 4, 4)
