@@ -128,7 +128,7 @@ def main():
         print(f"{os.path.basename(options.page)}:{number}: {text}")
 
     def run(command, streams):
-        return subprocess.run(["bash", "-c", command], cwd=options.folder, env=environment, stdin=subprocess.DEVNULL,
+        return subprocess.run(["bash", "-o", "pipefail", "-c", command], cwd=options.folder, env=environment, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=streams, text=True)
 
     for kind, *item in (read_man if options.page.endswith(".1") else read_markdown)(lines):
