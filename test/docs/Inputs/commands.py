@@ -24,7 +24,7 @@ import sys
 TOOLS = ("opt llc clang ld.lld llvm-lto2 llvm-mc llvm-as llvm-objcopy llvm-objdump ptxas matcore cmake ctest ninja cpack cd cc pkg-config "
          "man lit utils/demo utils/check utils/resources.py utils/bench/narrow utils/bench/descriptors").split()
 FILES = {"llvm": ";", "opencl": "//", "hip": "//", "c": "//", "cmake": "#"}
-SETTING = re.compile(r"[A-Z_]+=\S+")
+SETTING = re.compile(r'[A-Z_]+=(\S+|"[^"]*")')
 
 
 def is_command(text):
@@ -156,7 +156,7 @@ def main():
         answer, status = item[2:]
         done = run(command, subprocess.PIPE)
         if done.returncode != status:
-            fault(number, f"{command}\n  status {done.returncode}, expected {status}: {plain(done.stderr)[:2000]}")
+            fault(number, f"{command}\n  status {done.returncode}, expected {status}: {plain(done.stderr or done.stdout)[:2000]}")
         elif done.stderr:
             fault(number, f"{command}\n  not quiet: {plain(done.stderr)[:2000]}")
         elif answer is not None and not is_answer(answer, done.stdout):
