@@ -2,9 +2,11 @@
 /* `matcore-fold-scales`: byte extracts (MFMA) and half-wave moves (WMMA) of a scale go into the call's own select. Called by host.cpp
  * and pipeline.c. Two arguments of a call change in place, A and B each by itself; instruction selection does none of this. */
 #include "matrix.h"
+#include "report.h"
 
 #include <llvm-c/Target.h>
 
+#include <stdio.h>
 #include <string.h>
 
 enum { MAX_STEPS = 256, HALF = 16, WAVE = 32 };
@@ -49,9 +51,9 @@ static const char *const move_names[MOVE_COUNT] = {
 };
 
 struct fold {
+  const struct mc_unit *unit;
   struct mc_matrix_ids ids;
   unsigned moves[MOVE_COUNT];
-  bool changed;
 };
 
 /* A place in the walk: the byte (MFMA) or the half of the wave (WMMA) that is read of a value. */
@@ -462,17 +464,18 @@ static void remove_dead(const struct fold *f, LLVMValueRef value) {
   mc_list_free(&dead);
 }
 
-/* The last place that the call may read instead; the first one where there is none. */
-static struct place last_byte(const struct fold *f, struct place start) {
+/* The last place that the call may read instead; the first one where there is none. `stop`: the value where the walk ended. */
+static struct place last_byte(const struct fold *f, struct place start, LLVMValueRef *stop) {
   struct place now = start, best = start;
   int steps = 0;
   for (; steps < MAX_STEPS && step_byte(f, &now); steps++)
     if (integer_bytes(LLVMTypeOf(now.value)) == 4 && now.select < 4 && !LLVMIsConstant(now.value))
       best = now;
+  *stop = now.value;
   return steps < MAX_STEPS ? best : start; /* a dead loop's value may go round for ever */
 }
 
-static struct place last_half(const struct fold *f, struct place start, LLVMBasicBlockRef block) {
+static struct place last_half(const struct fold *f, struct place start, LLVMBasicBlockRef block, LLVMValueRef *stop) {
   struct place now = start, best = start;
   LLVMTypeRef type = LLVMTypeOf(start.value);
   int steps = 0;
@@ -483,10 +486,11 @@ static struct place last_half(const struct fold *f, struct place start, LLVMBasi
     if (LLVMTypeOf(now.value) == type)
       best = now;
   }
+  *stop = now.value;
   return steps < MAX_STEPS ? best : start;
 }
 
-static void remark(LLVMValueRef call, const struct mc_matrix *matrix, int side, int64_t from, int64_t to) {
+static void remark_folded(LLVMValueRef call, const struct mc_matrix *matrix, int side, int64_t from, int64_t to) {
   if (!mc_remark_wanted(call))
     return;
   struct mc_remark_part parts[] = {
@@ -502,29 +506,57 @@ static void remark(LLVMValueRef call, const struct mc_matrix *matrix, int side, 
   mc_remark(call, MC_REMARK_PASSED, "FoldedScale", parts, sizeof parts / sizeof *parts);
 }
 
-static void fold_side(struct fold *f, LLVMValueRef call, const struct mc_matrix *matrix, int side) {
+/* What a scale is taken out of something by: only of these a fold can be missed. */
+static bool is_extract(LLVMValueRef value) {
+  return LLVMIsABinaryOperator(value) || LLVMIsACastInst(value) || LLVMIsAExtractElementInst(value) || LLVMIsAExtractValueInst(value) ||
+         LLVMIsAIntrinsicInst(value);
+}
+
+static void remark_missed(const struct fold *f, LLVMValueRef call, const struct mc_matrix *matrix, int side, LLVMValueRef stop) {
+  if (f->unit->said_before || !mc_remark_wanted(call))
+    return;
+  char *printed = LLVMPrintValueToString(stop), what[40], why[300];
+  const char *start = printed + strspn(printed, " "), *end = strstr(start, ", !");
+  int length = (int)(end ? (size_t)(end - start) : strcspn(start, "\n"));
+  snprintf(what, sizeof what, "not folded the scale of %s of ", side == MC_A ? "A" : "B");
+  snprintf(why, sizeof why, "up to '%.*s' there is no %s", length > 160 ? 160 : length, start,
+           matrix->family == MATCORE_MFMA ? "i32 that holds its byte"
+                                          : "half-wave move, in the call's block, of a value that surely differs between lanes");
+  LLVMDisposeMessage(printed);
+  mc_remark_missed(f->unit, call, "NotFolded", what, matrix->name, why);
+}
+
+/* True when the side was folded. */
+static bool fold_side(const struct fold *f, LLVMValueRef call, const struct mc_matrix *matrix, int side) {
   bool is_mfma = matrix->family == MATCORE_MFMA;
   int8_t select_at = is_mfma ? matrix->op_sel[side] : matrix->select[side], scale_at = matrix->scale[side];
   bool reads_all = matrix->format[side] == MC_NO_ARGUMENT && side == MC_A; /* A of 32x16x128: all lanes, the select is reserved */
   int64_t select;
   if (select_at == MC_NO_ARGUMENT || scale_at == MC_NO_ARGUMENT || reads_all)
-    return;
+    return false;
   if (!mc_constant(argument(call, (unsigned)select_at), &select) || select < 0 || select > (is_mfma ? 3 : 1))
-    return;
+    return false;
   struct place start = {argument(call, (unsigned)scale_at), (unsigned)select};
-  struct place end = is_mfma ? last_byte(f, start) : last_half(f, start, LLVMGetInstructionParent(call));
-  if (end.value == start.value)
-    return;
-  remark(call, matrix, side, select, end.select);
+  LLVMValueRef stop;
+  struct place end = is_mfma ? last_byte(f, start, &stop) : last_half(f, start, LLVMGetInstructionParent(call), &stop);
+  if (end.value == start.value) {
+    if (is_extract(start.value))
+      remark_missed(f, call, matrix, side, stop);
+    return false;
+  }
+  if (!mc_should_rewrite(MC_COUNT_FOLD_SCALES))
+    return false;
+  remark_folded(call, matrix, side, select, end.select);
   LLVMSetOperand(call, (unsigned)select_at, LLVMConstInt(LLVMTypeOf(argument(call, (unsigned)select_at)), end.select, false));
   LLVMSetOperand(call, (unsigned)scale_at, end.value);
   remove_dead(f, start.value);
-  f->changed = true;
+  return true;
 }
 
 bool mc_run_fold_scales(const struct mc_unit *unit) {
-  struct fold f = {.ids = mc_matrix_ids()};
+  struct fold f = {.unit = unit, .ids = mc_matrix_ids()};
   struct mc_list calls = {0};
+  bool changed = false;
   if (LLVMByteOrder(LLVMGetModuleDataLayout(unit->module)) != LLVMLittleEndian)
     return false; /* no AMDGPU: the bytes of a vector would be counted from its other end */
   for (int m = 0; m < MOVE_COUNT; m++)
@@ -532,9 +564,13 @@ bool mc_run_fold_scales(const struct mc_unit *unit) {
   mc_collect_matrix_calls(unit, &f.ids, &calls);
   for (size_t i = 0; i < calls.count; i++) {
     const struct mc_matrix *matrix = mc_matrix_of(&f.ids, LLVMGetCalledValue(calls.items[i]));
+    bool folded = false;
     for (int side = 0; matrix && side < MC_SIDES; side++)
-      fold_side(&f, calls.items[i], matrix, side);
+      folded |= fold_side(&f, calls.items[i], matrix, side);
+    if (folded)
+      mc_count(unit, MC_FOLDED, 1, calls.items[i]);
+    changed |= folded;
   }
   mc_list_free(&calls);
-  return f.changed;
+  return changed;
 }
