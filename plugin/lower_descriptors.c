@@ -4,6 +4,7 @@
  * before anything is built. ptrtoint to i32, lshr in 32 bits and the mask in 64 are the form that LLVM does not turn into bfe.u64. */
 #include "host.h"
 #include "matrix.h"
+#include "report.h"
 
 #include <matcore/nvidia.h>
 
@@ -80,6 +81,7 @@ struct lower {
   const struct mc_unit *unit;
   LLVMBuilderRef builder;
   LLVMTypeRef i32, i64;
+  struct mc_told told;
 };
 
 struct call {
@@ -93,11 +95,16 @@ struct call {
 };
 
 /* All report one error and answer false. */
+static bool refuse_with(const struct call *c, const char *message) {
+  if (!mc_told_of_copy(&c->l->told, c->inst, message))
+    mc_error(c->inst, message);
+  return false;
+}
+
 static bool refuse(const struct call *c, const char *text) {
   char message[1200];
   snprintf(message, sizeof message, "'matcore.%.200s'%.900s", c->name, text);
-  mc_error(c->inst, message);
-  return false;
+  return refuse_with(c, message);
 }
 
 static bool refuse_fault(const struct call *c, const matcore_fault *fault) {
@@ -163,8 +170,7 @@ static bool judge_declaration(struct call *c) {
   if (!c->op) {
     char message[300];
     snprintf(message, sizeof message, "unknown operation 'matcore.%.200s'", c->name);
-    mc_error(c->inst, message);
-    return false;
+    return refuse_with(c, message);
   }
   LLVMTypeRef declared = LLVMGlobalGetValueType(c->function), expected = expected_type(c->l, c->op);
   if (declared != expected) {
@@ -618,6 +624,17 @@ static void replace(LLVMValueRef inst, LLVMValueRef value) {
   free(name);
 }
 
+static void remark_lowered(const struct call *c, LLVMValueRef value) {
+  if (!mc_remark_wanted(c->inst))
+    return;
+  uint64_t number = LLVMIsAConstantInt(value) ? LLVMConstIntGetZExtValue(value) : 0;
+  char hex[24];
+  snprintf(hex, sizeof hex, c->op->result == 'l' ? "0x%016llx" : "0x%08llx", (unsigned long long)number);
+  struct mc_remark_part parts[] = {
+      {0, "lowered matcore.", 0}, {"Operation", c->name, 0}, {0, " to the constant ", 0}, {"Constant", hex, 0}};
+  mc_remark(c->inst, MC_REMARK_PASSED, "Lowered", parts, LLVMIsAConstantInt(value) ? 4 : 2);
+}
+
 /* One instruction that uses a pseudo-op. False: refused, after its error. */
 static bool lower_instruction(struct lower *l, LLVMValueRef inst, LLVMValueRef function) {
   struct call c = {.l = l, .inst = inst, .function = function, .name = name_of(function)};
@@ -635,9 +652,12 @@ static bool lower_instruction(struct lower *l, LLVMValueRef inst, LLVMValueRef f
     return false;
   LLVMPositionBuilderBefore(l->builder, inst);
   LLVMValueRef value = actions[c.op->action](&c);
-  if (value)
-    replace(inst, value);
-  return value;
+  if (!value)
+    return false;
+  remark_lowered(&c, value);
+  mc_count(l->unit, MC_LOWERED, 1, inst);
+  replace(inst, value);
+  return true;
 }
 
 /* What the host's back end must not meet: the call, or the address, becomes poison. */
@@ -708,7 +728,7 @@ static bool clean_up(const struct mc_unit *unit, const struct mc_list *functions
 
 static bool lower_all(const struct mc_unit *unit, struct mc_list *list) {
   LLVMContextRef context = LLVMGetModuleContext(unit->module);
-  struct lower l = {unit, LLVMCreateBuilderInContext(context), LLVMInt32TypeInContext(context), LLVMInt64TypeInContext(context)};
+  struct lower l = {unit, LLVMCreateBuilderInContext(context), LLVMInt32TypeInContext(context), LLVMInt64TypeInContext(context), {0}};
   bool changed = false;
   list->count = mc_sort_by_position(unit->module, list->items, list->count);
   for (size_t i = 0; i < list->count; i++) {
@@ -716,11 +736,15 @@ static bool lower_all(const struct mc_unit *unit, struct mc_list *list) {
     LLVMValueRef function = mentioned_by(inst);
     if (!function)
       continue;
+    mc_count(unit, MC_SEEN, 1, inst);
     bool lowered = lower_instruction(&l, inst, function);
+    if (!lowered)
+      mc_count(unit, MC_REFUSED, 1, inst);
     if (!lowered && unit->poison_refused)
       poison(inst);
     changed |= lowered || unit->poison_refused;
   }
+  mc_told_free(&l.told);
   LLVMDisposeBuilder(l.builder);
   return changed;
 }

@@ -2,6 +2,7 @@
 /* `matcore-verify`: tells what would fail in or after instruction selection. Called by host.cpp and pipeline.c.
  * Changes nothing, unless the unit asks for poison in place of what was refused. Scales are in scale_lints.c. */
 #include "verify.h"
+#include "report.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -17,6 +18,7 @@ struct verify {
   const struct mc_unit *unit;
   struct mc_matrix_ids ids;
   struct mc_list refused, misusers;
+  struct mc_told told;
   struct {
     LLVMValueRef function;
     const char *feature;
@@ -166,12 +168,13 @@ static void check_processor(struct verify *v, struct mc_check *check) {
 static void tell(struct verify *v, const struct mc_check *check) {
   bool is_refused = false;
   for (unsigned i = 0; i < check->count; i++)
-    if (check->faults[i].severity == MC_WARNING && !v->unit->said_before)
+    if (check->faults[i].severity == MC_WARNING && !v->unit->said_before && !mc_told_of_copy(&v->told, check->call, check->faults[i].text))
       mc_warning(check->call, check->faults[i].text);
   for (unsigned i = 0; i < check->count; i++)
     if (check->faults[i].severity == MC_ERROR) {
       is_refused = true;
-      mc_error(check->call, check->faults[i].text);
+      if (!mc_told_of_copy(&v->told, check->call, check->faults[i].text))
+        mc_error(check->call, check->faults[i].text);
     }
   if (is_refused)
     mc_list_add(&v->refused, check->call);
@@ -318,6 +321,12 @@ static void check_all(struct verify *v, struct mc_list *calls) {
 
 /* Only when all is judged: poison in one call must not become a fault of another. */
 static bool poison_all(struct verify *v) {
+  const struct mc_list *lists[] = {&v->misusers, &v->refused};
+  for (int i = 0; i < 2; i++)
+    if (lists[i]->count) {
+      mc_count(v->unit, MC_SEEN, (int64_t)lists[i]->count, lists[i]->items[0]);
+      mc_count(v->unit, MC_REFUSED, (int64_t)lists[i]->count, lists[i]->items[0]);
+    }
   for (size_t i = 0; i < v->misusers.count; i++)
     poison_misuse(v, v->misusers.items[i]);
   for (size_t i = 0; i < v->refused.count; i++)
@@ -334,6 +343,7 @@ bool mc_run_verify(const struct mc_unit *unit) {
   collect_misusers(&v);
   check_all(&v, &calls);
   bool changed = unit->poison_refused && poison_all(&v);
+  mc_told_free(&v.told);
   mc_list_free(&v.misusers);
   mc_list_free(&v.refused);
   mc_list_free(&calls);
