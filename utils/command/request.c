@@ -208,6 +208,9 @@ bool request_add_line(struct request *request, char *line) {
 }
 
 bool request_check_words(struct request *request) {
+  for (int i = 0; i < request->word_count; i++)
+    if (!*request->words[i])
+      return request_refuse(request, "argument %d is empty: expected %s", i + 1, request->verb->help);
   if (request->word_count >= request->verb->min_words)
     return true;
   return request_refuse(request, "%d of %d arguments given: %s", request->word_count, request->verb->min_words, request->verb->help);

@@ -2,6 +2,7 @@
 /* Pictures of register maps (lane by register) and of memory layouts (offset by offset), as SVG for documentation. They are drawn from
  * the same maps that answer `locate` and `offset`. Several targets or layouts, listed with commas, stand side by side in one picture.
  * Verbs of scale_verbs. */
+#include "file.h"
 #include "scale.h"
 
 #include <inttypes.h>
@@ -135,7 +136,7 @@ static bool draw_picture(struct request *request, const struct picture *picture)
     height = height < high ? high : height;
   }
   width += MARGIN;
-  if (!path)
+  if (!path || !*path)
     return request_refuse_key(request, "svg", "expected the file to write");
   if (!output_open(request, &output, path))
     return false;
