@@ -102,7 +102,8 @@ static bool offset(struct request *request, struct answer *answer) {
   if (status == MATCORE_OK && request_has(request, "pad")) {
     if (!read_pad(request, 1, &pad))
       return false;
-    status = matcore_pad_offset(&pad, at, &at, &fault);
+    if (matcore_pad_offset(&pad, at, &at, NULL) != MATCORE_OK)
+      return request_refuse_key(request, "pad", "expected a padded offset that fits in 64 bits");
   }
   if (status != MATCORE_OK)
     return refuse_core(request, status, &fault);
