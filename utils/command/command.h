@@ -47,6 +47,10 @@ bool parse_number(const char **text, uint64_t *out);
 bool request_choice(struct request *, const char *key, const char *const *names, int *out);
 bool request_choice_or(struct request *, const char *key, const char *const *names, int otherwise, int *out);
 
+/* Runs `each` once for every item of a key's list, "a,b,c", with the key's value set to that item; once where the key is absent.
+ * False as soon as one of them is. */
+bool request_each(struct request *, const char *key, bool (*each)(struct request *, void *context), void *context);
+
 /* -- Refusing. All return false. The message names key, value as given, and what is allowed. -- */
 
 /* "--lbo is 24: expected ..." / "--lbo is missing: expected ...". `expected` is what follows the colon, e.g. "expected 0 to 7". */

@@ -5,14 +5,20 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
-static const char *value_of(const struct request *request, const char *key) {
+static struct pair *pair_of(struct request *request, const char *key) {
   /* The last one wins: a batch line stands behind the defaults. */
   for (int i = request->pair_count; i-- > 0;)
     if (strcmp(request->pairs[i].key, key) == 0)
-      return request->pairs[i].value;
+      return &request->pairs[i];
   return 0;
+}
+
+static const char *value_of(const struct request *request, const char *key) {
+  const struct pair *pair = pair_of((struct request *)request, key);
+  return pair ? pair->value : 0;
 }
 
 bool request_has(const struct request *request, const char *key) { return value_of(request, key) != 0; }
@@ -129,6 +135,27 @@ bool request_choice_or(struct request *request, const char *key, const char *con
   return true;
 }
 
+bool request_each(struct request *request, const char *key, bool (*each)(struct request *, void *), void *context) {
+  struct pair *pair = pair_of(request, key);
+  if (!pair)
+    return each(request, context);
+  const char *whole = pair->value;
+  char *items = strdup(whole);
+  if (!items)
+    return request_refuse(request, "out of memory");
+  bool good = true;
+  for (char *item = items, *comma; good && item; item = comma) {
+    comma = strchr(item, ',');
+    if (comma)
+      *comma++ = 0;
+    pair->value = item;
+    good = each(request, context);
+  }
+  pair->value = whole;
+  free(items);
+  return good;
+}
+
 /* -- Filling, for main.c -- */
 
 /* Is `key` one of the blank-separated words of `keys`? */
@@ -181,6 +208,9 @@ bool request_add_line(struct request *request, char *line) {
 }
 
 bool request_check_words(struct request *request) {
+  for (int i = 0; i < request->word_count; i++)
+    if (!*request->words[i])
+      return request_refuse(request, "argument %d is empty: expected %s", i + 1, request->verb->help);
   if (request->word_count >= request->verb->min_words)
     return true;
   return request_refuse(request, "%d of %d arguments given: %s", request->word_count, request->verb->min_words, request->verb->help);
