@@ -8,7 +8,7 @@ Runs every command line of a page (Markdown or man) in FOLDER, in order, with --
   ```console   `$ COMMAND`, then all that it prints on both streams. A status other than 0 is expected where that has "error" in it.
   ```llvm, opencl, hip, c, cmake    a file, when the first line is a comment that holds nothing but its name: later commands find it.
   ```text      no command.
-  `COMMAND`    in running text and tables, when it begins with one of TOOLS and a blank.
+  `COMMAND`    in running text and tables, when it begins with one of TOOLS and a blank (matcore: and has an option).
   `NAME=VALUE` in running text: set for the commands after it.
   .SH EXAMPLES of a man page: what stands between .nf and .fi, as in ```sh.
 
@@ -31,7 +31,8 @@ def is_command(text):
     words = text.split()
     while len(words) > 1 and SETTING.fullmatch(words[0]):
         words = words[1:]
-    return len(words) > 1 and words[0] in TOOLS
+    # `matcore TOPIC VERB` is a name, not a command, unless it has an option.
+    return len(words) > 1 and words[0] in TOOLS and (words[0] != "matcore" or "--" in text)
 
 
 def read_shell(lines):
@@ -129,7 +130,7 @@ def main():
 
     def run(command, streams):
         return subprocess.run(["bash", "-o", "pipefail", "-c", command], cwd=options.folder, env=environment, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=streams, text=True)
+                              stdout=subprocess.PIPE, stderr=streams, text=True, errors="replace")
 
     for kind, *item in (read_man if options.page.endswith(".1") else read_markdown)(lines):
         if kind == "file":
