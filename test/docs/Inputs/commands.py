@@ -93,7 +93,7 @@ def read_man(lines):
         if line.startswith(".SH"):
             inside = line.split() == [".SH", "EXAMPLES"]
         elif inside and not line.startswith("."):
-            block.append((number, line.replace("\\-", "-").replace("\\(->", "->").replace("\\\\", "\\")))
+            block.append((number, line.replace("\\-", "-").replace("\\e", "\\")))
     for item in read_shell(block):
         yield "command", *item
 
