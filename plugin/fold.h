@@ -42,6 +42,8 @@ struct mc_fold {
   unsigned moves[MC_MOVE_COUNT]; /* LLVM's numbers of the intrinsics */
 };
 
+/* Looks the numbers up, once a run. fold_moves.c, as is the next */
+void mc_find_moves(struct mc_fold *f);
 /* Which of the intrinsics a value is a call of; MC_MOVE_COUNT: none. */
 enum mc_move mc_move_of(const struct mc_fold *f, LLVMValueRef value);
 

@@ -9,25 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const move_names[MC_MOVE_COUNT] = {
-#define MOVE(ID, NAME) NAME,
-    MC_MOVES(MOVE)
-#undef MOVE
-};
-
-enum mc_move mc_move_of(const struct mc_fold *f, LLVMValueRef value) {
-  if (!LLVMIsACallInst(value))
-    return MC_MOVE_COUNT;
-  LLVMValueRef callee = LLVMGetCalledValue(value);
-  unsigned id = callee && LLVMIsAFunction(callee) ? LLVMGetIntrinsicID(callee) : 0;
-  for (int m = 0; id && m < MC_MOVE_COUNT; m++)
-    if (f->moves[m] == id)
-      return (enum mc_move)m;
-  return MC_MOVE_COUNT;
-}
-
-/* -- One side of one call -- */
-
 /* Of calls only those that were walked: another matrix call is still on the list. */
 static bool is_dead(const struct mc_fold *f, LLVMValueRef value) {
   return LLVMIsAInstruction(value) && (!LLVMIsACallInst(value) || mc_move_of(f, value) != MC_MOVE_COUNT) && mc_is_dead(value);
@@ -126,8 +107,7 @@ bool mc_run_fold_scales(const struct mc_unit *unit) {
   bool changed = false;
   if (LLVMByteOrder(LLVMGetModuleDataLayout(unit->module)) != LLVMLittleEndian)
     return false; /* no AMDGPU: the bytes of a vector would be counted from its other end */
-  for (int m = 0; m < MC_MOVE_COUNT; m++)
-    f.moves[m] = LLVMLookupIntrinsicID(move_names[m], strlen(move_names[m]));
+  mc_find_moves(&f);
   mc_collect_matrix_calls(unit, &f.ids, &calls);
   for (size_t i = 0; i < calls.count; i++) {
     const struct mc_matrix *matrix = mc_matrix_of(&f.ids, LLVMGetCalledValue(calls.items[i]));

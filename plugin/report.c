@@ -5,6 +5,7 @@
 #include <llvm-c/DebugInfo.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 /* -- The summary -- */
 
@@ -58,6 +59,8 @@ void mc_remark_missed(const struct mc_unit *unit, LLVMValueRef call, const char 
 /* -- What was told -- */
 
 /* FNV-1a. 64 bits: a collision would cost one of two messages, never the status. */
+static const uint64_t FNV_START = UINT64_C(0xcbf29ce484222325);
+
 static uint64_t mix(uint64_t hash, const void *data, size_t size) {
   for (const unsigned char *byte = data; size--; byte++)
     hash = (hash ^ *byte) * UINT64_C(0x100000001b3);
@@ -95,23 +98,38 @@ static void add(struct mc_told *told, uint64_t key) {
   told->count++;
 }
 
+/* What copies of one place have in common, and what is each copy's own. */
+struct place {
+  uint64_t common, own;
+};
+
+/* Copies by inlining: the same scope, line and column; of their own "inlinedAt", hence the location as a whole. */
+static struct place place_by_location(LLVMMetadataRef location) {
+  LLVMMetadataRef scope = LLVMDILocationGetScope(location);
+  unsigned at[] = {LLVMDILocationGetLine(location), LLVMDILocationGetColumn(location)};
+  uint64_t common = mix(mix(FNV_START, &scope, sizeof scope), at, sizeof at);
+  return (struct place){common, mix(common, &location, sizeof location)};
+}
+
+/* Without locations the one copy that can be told: clang makes two functions of an OpenCL kernel, and inlines one into the other. */
+static struct place place_by_function(LLVMValueRef function) {
+  static const char prefix[] = "__clang_ocl_kern_imp_";
+  size_t length, skip = sizeof prefix - 1;
+  const char *name = LLVMGetValueName2(function, &length);
+  if (length <= skip || memcmp(name, prefix, skip))
+    skip = 0;
+  uint64_t common = length ? mix(FNV_START, name + skip, length - skip) : mix(FNV_START, &function, sizeof function);
+  return (struct place){common, mix(common, &function, sizeof function)};
+}
+
 bool mc_told_of_copy(struct mc_told *told, LLVMValueRef call, const char *text) {
   LLVMMetadataRef location = LLVMInstructionGetDebugLoc(call);
-  if (!location)
-    return false;
-  struct {
-    LLVMMetadataRef scope;
-    unsigned line, column;
-  } place = {LLVMDILocationGetScope(location), LLVMDILocationGetLine(location), LLVMDILocationGetColumn(location)};
-  size_t length = 0;
-  while (text[length])
-    length++;
-  uint64_t of_text = mix(mix(UINT64_C(0xcbf29ce484222325), &place, sizeof place), text, length) | 1;
-  uint64_t of_copy = mix(of_text, &location, sizeof location) | 1;
-  if (has(told, of_text)) /* the copy that was told holds another call with the same line and column, or this is another copy */
-    return !has(told, of_copy);
-  add(told, of_text);
-  add(told, of_copy);
+  struct place place = location ? place_by_location(location) : place_by_function(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)));
+  uint64_t common = mix(place.common, text, strlen(text)) | 1, own = mix(place.own, text, strlen(text)) | 1;
+  if (has(told, common)) /* the copy that was told holds another call with this fault, or this is another copy */
+    return !has(told, own);
+  add(told, common);
+  add(told, own);
   return false;
 }
 

@@ -13,6 +13,10 @@
 ; PSEUDO: error: k.cl:8:3: in function inlined {{.*}}'bytes' is 8
 ; PSEUDO: error: k.cl:9:3: in function same_place {{.*}}'bytes' is 8
 ; PSEUDO: error: k.cl:9:3: in function same_place {{.*}}'bytes' is 8
+; Functions without a name are not copies of each other.
+; RUN: sed 's/@inlined(/@0(/; s/@caller(/@1(/; s/@same_place(/@2(/; s/, !dbg.*$//; s/ !dbg ![0-9]* {/ {/; /^!/d' %s > %t.unnamed.ll
+; RUN: not %llc -load-pass-plugin=%plugin -mcpu=gfx1250 -filetype=null %t.unnamed.ll 2>&1 | FileCheck %s --check-prefix=UNNAMED
+; UNNAMED-COUNT-4: error: <unknown>:0:0: {{.*}}[scale-format]
 target triple = "amdgcn-amd-amdhsa"
 
 define <8 x float> @inlined(<8 x i32> %d, <8 x float> %c, i32 %s) !dbg !4 {
