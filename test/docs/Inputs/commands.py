@@ -22,7 +22,7 @@ import subprocess
 import sys
 
 TOOLS = ("opt llc clang ld.lld llvm-lto2 llvm-mc llvm-as llvm-objcopy llvm-objdump ptxas matcore cmake ctest ninja cpack cd cc pkg-config "
-         "man lit utils/demo utils/check utils/resources.py utils/bench/narrow utils/bench/descriptors").split()
+         "man lit utils/demo utils/check utils/resources.py utils/bench/run").split()
 FILES = {"llvm": ";", "opencl": "//", "hip": "//", "c": "//", "cmake": "#"}
 SETTING = re.compile(r'[A-Z_]+=(\S+|"[^"]*")')
 
