@@ -95,10 +95,11 @@ class Counter:
     def run(self, command):
         under = [self.valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null", *command]
         done = subprocess.run(under, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
-        if done.returncode:
+        found = re.search(r"Collected : (\d+)", done.stderr)
+        if done.returncode or not found:
             said = "\n".join(line for line in done.stderr.splitlines() if not re.match(r"==\d+==|--\d+--", line))
             raise tools.refused(under, done.returncode, said or done.stderr)
-        return int(re.search(r"Collected : (\d+)", done.stderr)[1])
+        return int(found[1])
 
 
 class Bench:
