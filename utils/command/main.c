@@ -141,9 +141,9 @@ static bool read_arguments(struct request *request, int argc, char **argv, struc
         return false;
       break;
     case ':':
-      return request_refuse(request, "%s needs a value", argv[optind - 1]);
+      return request_refuse(request, "%s is missing: expected a value after it", argv[optind - 1]);
     default:
-      return request_refuse(request, "unknown option %s", argv[optind - 1]);
+      return request_refuse(request, "unknown option %.80s: expected keys as in --key value", argv[optind - 1]);
     }
   }
   for (; optind < argc; optind++)
