@@ -13,7 +13,7 @@
 
 struct request; /* keys and positional words of one command line or one batch line; opaque */
 
-/* An answer is written twice, as text for people and as JSON for scripts; main prints the one asked for.
+/* An answer is told once and written as text for people or as JSON for scripts, whichever was asked for.
  * Nothing is printed unless the verb returns true. A "line" is one JSON object, one line of text. */
 struct answer;
 
