@@ -11,7 +11,7 @@
 /* -- In -- */
 
 static bool refuse_reading(struct request *request, const char *path, const char *why) {
-  return request_refuse(request, "%s: cannot read: %s", path, why);
+  return request_refuse(request, "%.600s: cannot read: %s", path, why);
 }
 
 /* Looks before it opens: to open a device may already do something. */
@@ -53,7 +53,7 @@ static bool read_stream(FILE *file, size_t room, uint64_t most, struct file_byte
 static bool read_file(struct request *request, const char *path, FILE *file, uint64_t room, uint64_t most, struct file_bytes *bytes,
                       bool *more) {
   if (room >= SIZE_MAX || !read_stream(file, (size_t)room + 1, most, bytes, more))
-    return request_refuse(request, "%s: no memory for %llu bytes", path, (unsigned long long)(room > bytes->size ? room : bytes->size));
+    return request_refuse(request, "%.600s: no memory for %llu bytes", path, (unsigned long long)(room > bytes->size ? room : bytes->size));
   return !ferror(file) || refuse_reading(request, path, strerror(errno));
 }
 
@@ -66,7 +66,7 @@ bool file_read(struct request *request, const char *path, struct file_bytes *byt
   uint64_t most = size > FILE_MAX_PIPE ? size : FILE_MAX_PIPE;
   bool good = read_file(request, path, file, size ? size : BUFSIZ, most, bytes, &more);
   fclose(file);
-  return good && (!more || request_refuse(request, "%s: it has more than %llu bytes", path, (unsigned long long)most));
+  return good && (!more || request_refuse(request, "%.600s: it has more than %llu bytes", path, (unsigned long long)most));
 }
 
 bool file_read_exactly(struct request *request, const char *path, uint64_t size, struct file_bytes *bytes) {
@@ -75,20 +75,20 @@ bool file_read_exactly(struct request *request, const char *path, uint64_t size,
   FILE *file = open_input(request, path, &found);
   if (!file)
     return false;
-  bool good = found && found != size ? request_refuse(request, "%s: the file has %llu bytes: expected %llu", path,
+  bool good = found && found != size ? request_refuse(request, "%.600s: the file has %llu bytes: expected %llu", path,
                                                       (unsigned long long)found, (unsigned long long)size)
                                      : read_file(request, path, file, size, size, bytes, &more);
   fclose(file);
   if (!good || bytes->size == size)
     return good;
-  return request_refuse(request, "%s: the file has %s%llu bytes: expected %llu", path, more ? "more than " : "",
+  return request_refuse(request, "%.600s: the file has %s%llu bytes: expected %llu", path, more ? "more than " : "",
                         (unsigned long long)(more ? size : bytes->size), (unsigned long long)size);
 }
 
 /* -- Out -- */
 
 static bool refuse_writing(struct request *request, const char *path, const char *why) {
-  return request_refuse(request, "%s: cannot write: %s", path, why);
+  return request_refuse(request, "%.600s: cannot write: %s", path, why);
 }
 
 /* Where the bytes shall be: the path, or what the link there names. Null after a refusal. */

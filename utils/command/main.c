@@ -141,9 +141,9 @@ static bool read_arguments(struct request *request, int argc, char **argv, struc
         return false;
       break;
     case ':':
-      return request_refuse(request, "%s needs a value", argv[optind - 1]);
+      return request_refuse(request, "%s is missing: expected a value after it", argv[optind - 1]);
     default:
-      return request_refuse(request, "unknown option %s", argv[optind - 1]);
+      return request_refuse(request, "unknown option %.80s: expected keys as in --key value", argv[optind - 1]);
     }
   }
   for (; optind < argc; optind++)
@@ -159,21 +159,21 @@ static int flush_output(const struct verb *verb, int status) {
   return status;
 }
 
-static void print_answer(const struct request *request, const struct answer *answer) {
-  if (request->json && answer->json_size)
+static void print_answer(const struct answer *answer) {
+  if (answer->json_size) /* else raw text, which has no other form */
     fwrite(answer->json_bytes, 1, answer->json_size, stdout);
-  else if (!request->json || !answer->json_size)
+  else
     fwrite(answer->text_bytes, 1, answer->text_size, stdout);
 }
 
 /* Runs one request; true when it gave an answer, which is printed. */
 static bool run_request(struct request *request, bool *failed) {
   struct answer answer;
-  answer_open(&answer);
+  answer_open(&answer, request->json);
   bool good = request_check_words(request) && request->verb->run(request, &answer);
   answer_close(&answer);
   if (good)
-    print_answer(request, &answer);
+    print_answer(&answer);
   *failed = answer.failed;
   answer_free(&answer);
   return good;
