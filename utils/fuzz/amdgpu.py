@@ -29,8 +29,6 @@ ODD_RESULTS = ("<8 x half>", "<8 x bfloat>", "<4 x float>", "<16 x float>", "<8 
                "<vscale x 8 x float>", "<vscale x 4 x half>")
 ODD_SOURCES = ("<8 x i64>", "<16 x i16>", "<64 x i8>", "<16 x i64>", "i512", "i32", "i7", "<3 x i1>", "<2 x i32>", "<5 x i32>", "<10 x i32>",
                "<32 x i32>", "<64 x i32>", "<1 x i32>", "<vscale x 16 x i32>", "<vscale x 8 x i32>", "<vscale x 2 x i8>", "i1024", "i128")
-# Which of them code generation itself cannot hold, whatever makes them: no fault of a matrix call.
-UNHOLDABLE = ("vscale", "fp128", "x86_fp80", "ppc_fp128")
 
 
 def mangled(t):
@@ -56,7 +54,8 @@ class Module:
         # Reading debug information verifies the module, whatever the options: broken ones have none.
         self.debug = self.kind != "broken" and r.random() < 0.3
         self.flag = None  # of modules.py: the module flag's operands
-        self.has_fp4 = self.has_warning = self.gisel_gap = False
+        self.has_fp4 = False
+        self.gisel_gap = self.debug  # GlobalISel cannot map the debug value of an accumulator, whatever made it
         self.n = 0
         self.functions = [self.function(i) for i in range(r.randint(1, 4))]
         if self.kind == "refused" and not self.is_refused:
@@ -330,6 +329,7 @@ class Module:
             lines.append("  br label %dead")
         self.debug = saved
         convention = r.choice(("amdgpu_kernel ", "amdgpu_kernel ", "", "spir_kernel "))
+        self.gisel_gap |= self.token is not None or convention == "spir_kernel "  # nor these two, whatever is called
         return (f"define {convention}void @f{index}(ptr addrspace(1) %p, ptr addrspace(1) %q, ptr addrspace(3) %l, i32 %s, i64 %s64, i1 %k) "
                 f"{attributes}{dbg} {{\n" + "\n".join(lines) + "\n}\n")
 

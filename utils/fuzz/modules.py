@@ -28,7 +28,6 @@ import amdgpu
 import lanes
 import nvptx
 
-VERBOSE = bool(os.environ.get("HV"))
 WORDS = ("strict", "fold-sources", "fold-scales", "no-verify")
 CALL = re.compile(r"^  (%[\w.]+) = (?:tail |notail |musttail )?call (?:[a-z]+ )*?(<[^>]*>|\w+) (@llvm\.amdgcn\.(?:wmma|mfma\.scale)\.|@matcore\.)[^\n]*$", re.M)
 OWN_ERROR = re.compile(r"^error: .*(\[[a-z-]+\]|matcore)", re.M)
@@ -39,6 +38,7 @@ BAD_FLAGS = ('i32 4, !"matcore", i32 7', 'i32 1, !"matcore", !"strikt"', 'i32 6,
 def generate(seed):
     m = (nvptx if random.Random(seed).random() < 0.3 else amdgpu).Module(seed)
     r = random.Random(seed ^ 0x5EED)
+    m.seed = seed
     m.words = [w for w in WORDS if r.random() < 0.3]
     m.way = r.choice(("parameters", "parameters", "flag", "environment"))
     m.bad_words = r.random() < 0.02
@@ -107,7 +107,7 @@ def judge_opt(host, m, text):
     verify = ",verify" if m.kind != "broken" else ""
     status, messages, modules = host.opt(m, f"print,{passes}{verify},print,{passes},print", text, environment)
     if status:
-        check(is_clean_error(status, messages), f"{passes}: status {status}: {messages[-600:]}")
+        check(is_clean_error(status, messages), f"{passes}: status {status}: {brief(messages)}")
         check(m.kind != "none" or m.bad_words, f"{passes}: an error without any of the functions")
         check(m.kind != "legal" or m.triple.startswith("nvptx") or m.bad_words or (m.has_fp4 and "strict" in m.words), f"{passes}: refused: {messages[:300]}")
         return True
@@ -167,7 +167,7 @@ def judge_forms(host, m, text, once):
     else:
         other = f"matcore<{words}>"
     status, messages, modules = host.opt(m, f"{other},print", text, "strikt" if m.way != "flag" else None)
-    check(status == 0, f"{other}: status {status}: {messages[-400:]}")
+    check(status == 0, f"{other}: status {status}: {brief(messages)}")
     once, again = unordered(once), unordered(modules[-1])
     check(again == once, f"{other} differs from {spelled(m)[0]}{difference(once, again)}")
 
@@ -207,8 +207,7 @@ def judge_llc(host, m, text):
         environment = ";".join(m.words)
     off = ["-disable-verify"] if m.kind == "broken" else []
     cpu = [f"-mcpu={m.cpu}"] + (["-mattr=+ptx88"] if is_nvptx else [])
-    # GlobalISel cannot map the debug value of an accumulator, whatever made it.
-    for selector in (0,) if is_nvptx or m.debug else (0, 1):
+    for selector in (0,) if is_nvptx or m.gisel_gap else (0, 1):
         for level in (0, 2):
             what = f"llc -O{level} selector {selector} {environment or ''}"
             options = [*cpu, *off, f"-O{level}", "-o", "-"] + ([] if is_nvptx else [f"-global-isel={selector}", "-global-isel-abort=1"])
@@ -226,8 +225,8 @@ def judge_llc(host, m, text):
             control = host.run(["llc", *options], text if m.kind == "legal" else without_calls(text))
             check(control.returncode not in (0, 1) or (control.returncode and "LLVM ERROR" in control.stderr),
                   f"{what}: status {p.returncode}: {brief(p.stderr)}")
-            if VERBOSE:
-                print("host:", brief(p.stderr))
+            if os.environ.get("MATCORE_FUZZ_VERBOSE"):
+                print(f"host: seed {m.seed}: {what}: {brief(p.stderr)}", flush=True)
             host_faults += 1
     return host_faults
 

@@ -60,7 +60,7 @@ class Module:
         if self.kind == "refused":
             self.misuse()
 
-    has_fp4 = has_warning = gisel_gap = False
+    has_fp4 = gisel_gap = False
 
     def name(self):
         self.n += 1
