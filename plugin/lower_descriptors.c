@@ -607,6 +607,8 @@ static LLVMValueRef mentioned(LLVMValueRef value) {
 /* Replaces the call by what it became; the last instruction built takes its name. */
 static void replace(LLVMValueRef inst, LLVMValueRef value) {
   size_t length;
+  if (value == inst) /* advanced by 0 from itself, where nothing is executed: no value at all */
+    value = LLVMGetPoison(LLVMTypeOf(inst));
   const char *given = LLVMGetValueName2(inst, &length);
   char *name = LLVMIsAInstruction(value) && length && !*LLVMGetValueName(value) ? malloc(length) : NULL;
   if (name)
