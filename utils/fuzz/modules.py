@@ -266,6 +266,13 @@ def judge(seed, host, with_llc):
         return f"{m.kind}: {failure}", False, 0
 
 
+def write_corpus(seeds, folder):
+    os.makedirs(folder, exist_ok=True)
+    for m in map(generate, seeds):
+        if m.kind != "broken":
+            subprocess.run(["opt", "-o", os.path.join(folder, f"{m.seed}.bc")], input=m.text(), text=True, check=True)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--plugin")
@@ -274,13 +281,17 @@ def main():
     parser.add_argument("--llc-every", type=int, default=20)
     parser.add_argument("--keep", default=tempfile.gettempdir())
     parser.add_argument("--print", action="store_true", help="write the module of --seed and how it is run, nothing else")
+    parser.add_argument("--corpus", help="write the modules that LLVM's verifier takes as bitcode into this folder, the seeds of fuzz_plugin, nothing else")
     o = parser.parse_args()
     if o.print:
         m = generate(o.seed)
         print(f"; {m.kind} {m.cpu} {spelled(m)}\n{m.text()}", end="")
         return 0
-    host = Host(o.plugin)
     seeds = range(o.seed, o.seed + o.count)
+    if o.corpus:
+        write_corpus(seeds, o.corpus)
+        return 0
+    host = Host(o.plugin)
     failed = refused = faults = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for seed, (why, was_refused, host_faults) in zip(seeds, pool.map(lambda s: judge(s, host, s % o.llc_every == 0), seeds)):
