@@ -36,9 +36,11 @@ namespace {
 std::atomic<bool> OptimizerLastWasBuilt{false};
 
 // Function-local statics: nothing of LLVM may run while the file is being loaded, before the version guard.
-DebugCounter::CounterInfo &narrowCounter() {
-  static DebugCounter::CounterInfo Counter("matcore-narrow", "Controls which matrix calls matcore narrows");
-  return Counter;
+DebugCounter::CounterInfo *counters() {
+#define COUNTER(ID, NAME, MEANING) {NAME, MEANING},
+  static DebugCounter::CounterInfo Counters[] = {MC_COUNTERS(COUNTER)};
+#undef COUNTER
+  return Counters;
 }
 
 } // namespace
@@ -57,13 +59,16 @@ void mc_warning(LLVMValueRef Inst, const char *Message) {
 
 void mc_module_error(LLVMModuleRef M, const char *Message) { unwrap(M)->getContext().emitError(Message); }
 
-bool mc_remark_wanted(LLVMValueRef Inst) {
-  LLVMContext &C = unwrap<Instruction>(Inst)->getContext();
+bool mc_remark_wanted(LLVMValueRef Place) {
+  LLVMContext &C = unwrap(Place)->getContext();
   return C.getDiagHandlerPtr()->isAnyRemarkEnabled("matcore") || C.getLLVMRemarkStreamer();
 }
 
-template <class Remark> static void emitRemark(Instruction *I, const char *ID, const mc_remark_part *Parts, size_t Count) {
-  Remark R("matcore", ID, I->getDebugLoc(), I->getParent());
+template <class Remark> static void emitRemark(LLVMValueRef Place, const char *ID, const mc_remark_part *Parts, size_t Count) {
+  auto *I = dyn_cast<Instruction>(unwrap(Place));
+  Function *F = I ? I->getFunction() : unwrap<Function>(Place);
+  DiagnosticLocation Location = I ? DiagnosticLocation(I->getDebugLoc()) : DiagnosticLocation(F->getSubprogram());
+  Remark R("matcore", ID, Location, I ? I->getParent() : &F->getEntryBlock());
   for (const mc_remark_part &P : ArrayRef<mc_remark_part>(Parts, Count)) {
     if (!P.key)
       R << P.text;
@@ -72,23 +77,22 @@ template <class Remark> static void emitRemark(Instruction *I, const char *ID, c
     else
       R << ore::NV(P.key, P.number);
   }
-  OptimizationRemarkEmitter ORE(I->getFunction());
+  OptimizationRemarkEmitter ORE(F);
   ORE.emit(R);
 }
 
-void mc_remark(LLVMValueRef Inst, mc_remark_kind Kind, const char *ID, const mc_remark_part *Parts, size_t Count) {
-  auto *I = unwrap<Instruction>(Inst);
+void mc_remark(LLVMValueRef Place, mc_remark_kind Kind, const char *ID, const mc_remark_part *Parts, size_t Count) {
   switch (Kind) {
   case MC_REMARK_PASSED:
-    return emitRemark<OptimizationRemark>(I, ID, Parts, Count);
+    return emitRemark<OptimizationRemark>(Place, ID, Parts, Count);
   case MC_REMARK_MISSED:
-    return emitRemark<OptimizationRemarkMissed>(I, ID, Parts, Count);
+    return emitRemark<OptimizationRemarkMissed>(Place, ID, Parts, Count);
   case MC_REMARK_ANALYSIS:
-    return emitRemark<OptimizationRemarkAnalysis>(I, ID, Parts, Count);
+    return emitRemark<OptimizationRemarkAnalysis>(Place, ID, Parts, Count);
   }
 }
 
-bool mc_should_rewrite(mc_counter) { return DebugCounter::shouldExecute(narrowCounter()); }
+bool mc_should_rewrite(mc_counter Counter) { return DebugCounter::shouldExecute(counters()[Counter]); }
 
 bool mc_subtarget_has(void *TM, LLVMValueRef Fn, const char *Feature) {
   auto *Machine = static_cast<TargetMachine *>(TM);
@@ -296,7 +300,7 @@ extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetP
     Info.APIVersion = 0; // the loader refuses it in one line
     return Info;
   }
-  narrowCounter(); // before the host reads -debug-counter
+  counters(); // before the host reads -debug-counter
   Info.APIVersion = LLVM_PLUGIN_API_VERSION;
   Info.RegisterPassBuilderCallbacks = matcore::registerPasses;
   Info.PreCodeGenCallback = matcore::beforeCodeGen;

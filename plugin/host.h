@@ -24,17 +24,27 @@ void mc_warning(LLVMValueRef instruction, const char *message);
 void mc_module_error(LLVMModuleRef module, const char *message);
 
 /* Ask before building a remark's text: nearly always nobody listens. */
-bool mc_remark_wanted(LLVMValueRef instruction);
+bool mc_remark_wanted(LLVMValueRef place);
 enum mc_remark_kind { MC_REMARK_PASSED, MC_REMARK_MISSED, MC_REMARK_ANALYSIS };
 /* A piece of a remark: plain text when key is null, else an argument of its own in YAML. A null text means the number. */
 struct mc_remark_part {
   const char *key, *text;
   int64_t number;
 };
-void mc_remark(LLVMValueRef instruction, enum mc_remark_kind kind, const char *id, const struct mc_remark_part *parts, size_t count);
+/* `place`: an instruction, or a defined function. */
+void mc_remark(LLVMValueRef place, enum mc_remark_kind kind, const char *id, const struct mc_remark_part *parts, size_t count);
 
-/* Debug counters, for bisecting: counts one rewrite and says whether it may happen. */
-enum mc_counter { MC_COUNT_NARROW };
+/* Debug counters, for bisecting: COUNTER(ID, name, meaning). Lowering has none: a pseudo-op that stays is an error, not a choice. */
+#define MC_COUNTERS(COUNTER)                                                                                                               \
+  COUNTER(NARROW, "matcore-narrow", "Controls which matrix calls matcore narrows")                                                         \
+  COUNTER(STRICT, "matcore-strict", "Controls which matrix calls matcore gives neutral scales")                                            \
+  COUNTER(FOLD_SCALES, "matcore-fold-scales", "Controls which scales matcore folds into a call")
+enum mc_counter {
+#define COUNTER(ID, NAME, MEANING) MC_COUNT_##ID,
+  MC_COUNTERS(COUNTER)
+#undef COUNTER
+};
+/* Counts one rewrite and says whether it may happen. */
 bool mc_should_rewrite(enum mc_counter counter);
 
 /* Whether the processor of `function` has a feature such as "gfx950-insts"; only where the target machine is known (not null) and
@@ -67,14 +77,17 @@ struct mc_options {
   bool strict, fold_sources, fold_scales, no_verify;
 };
 
+struct mc_tally; /* report.h */
+
 /* What one run of a pass works on. */
 struct mc_unit {
   LLVMModuleRef module;
   LLVMValueRef function; /* null: the whole module */
   void *target_machine;  /* TargetMachine, or null where the host does not know it */
   struct mc_options options;
-  bool poison_refused; /* replace a refused call by poison after its error, so that the back end does not abort on it */
-  bool said_before;    /* bad configuration, warnings and missed remarks were told by an earlier run in this process */
+  bool poison_refused;    /* replace a refused call by poison after its error, so that the back end does not abort on it */
+  bool said_before;       /* bad configuration, warnings and missed remarks were told by an earlier run in this process */
+  struct mc_tally *tally; /* null: nobody sums up */
 };
 
 /* Where options come from; the first that is present wins whole. A null text: absent. Reports a bad word, once, through

@@ -111,6 +111,27 @@ unsigned mc_i32_lanes(LLVMTypeRef type) {
   return LLVMGetTypeKind(element) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(element) == 32 ? LLVMGetVectorSize(type) : 0;
 }
 
+static const char *judge_side(const struct mc_matrix *matrix, LLVMValueRef call, int which, struct mc_side *side) {
+  int64_t format;
+  if (!mc_constant(LLVMGetArgOperand(call, (unsigned)matrix->format[which]), &format))
+    return which == MC_A ? "the format of A is not a constant" : "the format of B is not a constant";
+  if (format < 0 || format >= MATCORE_FORMAT_COUNT ||
+      matcore_format_registers(matrix->family, (matcore_format)format, &side->need) != MATCORE_OK)
+    return which == MC_A ? "no such format of A" : "no such format of B";
+  side->format = (matcore_format)format;
+  side->have = mc_i32_lanes(LLVMTypeOf(LLVMGetArgOperand(call, (unsigned)matrix->source[which])));
+  if (!matcore_format_is_width(matrix->family, side->have))
+    return which == MC_A ? "A is no vector of i32 of a legal width" : "B is no vector of i32 of a legal width";
+  if (side->have < side->need)
+    return which == MC_A ? "A is narrower than its format" : "B is narrower than its format";
+  return 0;
+}
+
+const char *mc_judge_sources(const struct mc_matrix *matrix, LLVMValueRef call, struct mc_side sides[MC_SIDES]) {
+  const char *why = judge_side(matrix, call, MC_A, &sides[MC_A]);
+  return why ? why : judge_side(matrix, call, MC_B, &sides[MC_B]);
+}
+
 unsigned mc_result_lanes(const struct mc_matrix *matrix) { return matrix->format[MC_A] == MC_NO_ARGUMENT ? 16 : 8; }
 
 bool mc_is_legal_result(const struct mc_matrix *matrix, LLVMTypeRef type) {

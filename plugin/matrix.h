@@ -59,6 +59,14 @@ void mc_collect_matrix_calls(const struct mc_unit *unit, const struct mc_matrix_
 
 /* Lanes of a fixed vector of i32; 0 for any other type. */
 unsigned mc_i32_lanes(LLVMTypeRef type);
+/* One source of a call, in registers. */
+struct mc_side {
+  uint32_t have, need;
+  matcore_format format;
+};
+/* Reads both sources of a call that has formats. Null, or why they are not legal: formats by constants of the table, vectors of i32 of a
+ * legal width, none narrower than its format. Printable. */
+const char *mc_judge_sources(const struct mc_matrix *matrix, LLVMValueRef call, struct mc_side sides[MC_SIDES]);
 /* Whether selection knows this result. MFMA's is no overload, so there is nothing to choose wrongly. */
 bool mc_is_legal_result(const struct mc_matrix *matrix, LLVMTypeRef type);
 /* Lanes of the result that WMMA must have, of f32. */

@@ -2,6 +2,7 @@
 /* `matcore-narrow`: each source of an F8F6F4 call gets the prefix that its format reads. Called by host.cpp and pipeline.c.
  * Low lanes are the right ones: assembler, disassembler and hardware all read the prefix. */
 #include "register_remarks.h"
+#include "report.h"
 #include "sources.h"
 
 #include <string.h>
@@ -21,36 +22,6 @@ struct narrow {
   struct mc_register_sum registers; /* for remarks */
   bool changed;
 };
-
-/* Judges one side; null, or why it is not legal. */
-static const char *judge_side(const struct mc_matrix *matrix, LLVMValueRef call, int which, struct mc_side *side) {
-  int64_t format;
-  if (!mc_constant(LLVMGetArgOperand(call, (unsigned)matrix->format[which]), &format))
-    return which == MC_A ? "the format of A is not a constant" : "the format of B is not a constant";
-  if (format < 0 || format >= MATCORE_FORMAT_COUNT ||
-      matcore_format_registers(matrix->family, (matcore_format)format, &side->need) != MATCORE_OK)
-    return which == MC_A ? "no such format of A" : "no such format of B";
-  side->format = (matcore_format)format;
-  side->have = mc_i32_lanes(LLVMTypeOf(LLVMGetArgOperand(call, (unsigned)matrix->source[which])));
-  if (!matcore_format_is_width(matrix->family, side->have))
-    return which == MC_A ? "A is no vector of i32 of a legal width" : "B is no vector of i32 of a legal width";
-  if (side->have < side->need)
-    return which == MC_A ? "A is narrower than its format" : "B is narrower than its format";
-  return 0;
-}
-
-/* Both sides are judged before anything is created. */
-static const char *judge(const struct mc_matrix *matrix, LLVMValueRef call, struct mc_side sides[MC_SIDES]) {
-  const char *why = judge_side(matrix, call, MC_A, &sides[MC_A]);
-  return why ? why : judge_side(matrix, call, MC_B, &sides[MC_B]);
-}
-
-static void remark_missed(const struct narrow *n, LLVMValueRef call, const struct mc_matrix *matrix, const char *why) {
-  if (n->unit->said_before || !mc_remark_wanted(call))
-    return;
-  struct mc_remark_part parts[] = {{0, "not narrowed ", 0}, {"Intrinsic", matrix->name, 0}, {0, ": ", 0}, {"Reason", why, 0}};
-  mc_remark(call, MC_REMARK_MISSED, "NotNarrowed", parts, sizeof parts / sizeof *parts);
-}
 
 static void remark_passed(LLVMValueRef call, const struct mc_matrix *matrix, const struct mc_side sides[MC_SIDES]) {
   if (!mc_remark_wanted(call))
@@ -127,9 +98,9 @@ static bool narrow_call(struct narrow *n, LLVMValueRef call) {
   struct mc_side sides[MC_SIDES];
   if (!matrix || matrix->format[MC_A] == MC_NO_ARGUMENT)
     return false;
-  const char *why = judge(matrix, call, sides);
+  const char *why = mc_judge_sources(matrix, call, sides); /* both, before anything is created */
   if (why) {
-    remark_missed(n, call, matrix, why);
+    mc_remark_missed(n->unit, call, "NotNarrowed", "not narrowed ", matrix->name, why);
     return false;
   }
   struct mc_side *a = &sides[MC_A], *b = &sides[MC_B];
@@ -147,6 +118,7 @@ static bool narrow_call(struct narrow *n, LLVMValueRef call) {
   *value_b = shared ? *value_a : prefix(n, *value_b, *b);
   LLVMValueRef built = mc_rebuild_call(n->builder, call, declaration(n, matrix, call, sides), arguments, count);
   lost_use(n, callee);
+  mc_count(n->unit, MC_NARROWED, 1, built);
   mc_register_remark(&n->registers, built, sides);
   return n->changed = true;
 }
@@ -155,8 +127,10 @@ bool mc_run_narrow(const struct mc_unit *unit) {
   struct narrow n = {.unit = unit, .ids = mc_matrix_ids()};
   struct mc_list calls = {0};
   mc_collect_matrix_calls(unit, &n.ids, &calls);
-  if (calls.count)
+  if (calls.count) {
     n.builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(unit->module));
+    mc_count(unit, MC_SEEN, (int64_t)calls.count, calls.items[0]); /* but those that verification refused: they are poison */
+  }
   for (size_t i = 0; i < calls.count; i++)
     narrow_call(&n, calls.items[i]);
   mc_register_remark_end(&n.registers);

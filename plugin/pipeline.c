@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* `matcore`: the whole normalization, in the one order that is right. Called by host.cpp. */
-#include "host.h"
+#include "report.h"
 
-bool mc_run_matcore(const struct mc_unit *unit) {
+static bool run_all(const struct mc_unit *unit) {
   bool changed = false;
   /* First: what is refused is poison then, and no later pass meets it. */
   changed |= mc_run_verify(unit);
@@ -13,5 +13,14 @@ bool mc_run_matcore(const struct mc_unit *unit) {
   if (unit->options.fold_scales)
     changed |= mc_run_fold_scales(unit);
   changed |= mc_run_lower_descriptors(unit);
+  return changed;
+}
+
+bool mc_run_matcore(const struct mc_unit *unit) {
+  struct mc_tally tally = {0};
+  struct mc_unit counted = *unit;
+  counted.tally = &tally;
+  bool changed = run_all(&counted);
+  mc_remark_tally(&counted);
   return changed;
 }

@@ -5,12 +5,6 @@
 
 #include "matrix.h"
 
-/* One source of a call, in registers. */
-struct mc_side {
-  uint32_t have, need;
-  matcore_format format;
-};
-
 /* What the narrowed calls of one function save. Zero at first; calls come in the order of the text, so one at a time is enough. */
 struct mc_register_sum {
   LLVMValueRef last;                   /* narrowed call, where the sum is told */

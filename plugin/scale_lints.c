@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The scale lints of `matcore-verify`: selection, format, pairs of formats, and constants that are no scale anybody means.
  * Called by verify.c. Scales that are not constant are never judged. */
-#include "verify.h"
+#include "check.h"
 
 #include <inttypes.h>
 #include <stdio.h>

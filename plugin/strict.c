@@ -2,22 +2,16 @@
 /* `matcore<strict>`: unscaled F8F6F4 as scaled F8F6F4 with neutral scales, for the gfx1250 stepping that lacks the former.
  * Called by pipeline.c after narrowing, so that what is converted has its exact width. */
 #include "matrix.h"
+#include "report.h"
 
 /* Exponent 0 in every byte. Never 0: that is 2^-127 or 1.0, by where it ends up. */
 enum { NEUTRAL_SCALE = 0x7F7F7F7F };
 
-/* Whether a side is one that `matcore-narrow` accepts; what is not is left for the verifier. */
-static bool is_legal_side(const struct mc_matrix *matrix, LLVMValueRef call, int side) {
-  int64_t format;
-  uint32_t need;
-  unsigned lanes = mc_i32_lanes(LLVMTypeOf(LLVMGetArgOperand(call, (unsigned)matrix->source[side])));
-  return mc_constant(LLVMGetArgOperand(call, (unsigned)matrix->format[side]), &format) && format >= 0 && format < MATCORE_FORMAT_COUNT &&
-         matcore_format_registers(matrix->family, (matcore_format)format, &need) == MATCORE_OK &&
-         matcore_format_is_width(matrix->family, lanes) && lanes >= need;
-}
-
-static bool is_legal(const struct mc_matrix *matrix, LLVMValueRef call) {
-  return is_legal_side(matrix, call, MC_A) && is_legal_side(matrix, call, MC_B) && mc_is_legal_result(matrix, LLVMTypeOf(call));
+/* Null, or why the call stays as it is: what `matcore-narrow` refuses is left for the verifier. */
+static const char *judge(const struct mc_matrix *matrix, LLVMValueRef call) {
+  struct mc_side sides[MC_SIDES];
+  const char *why = mc_judge_sources(matrix, call, sides);
+  return why ? why : mc_is_legal_result(matrix, LLVMTypeOf(call)) ? 0 : "the result is not <8 x float>";
 }
 
 static void remark_converted(LLVMValueRef call, const struct mc_matrix *from, const struct mc_matrix *to) {
@@ -44,7 +38,7 @@ static void convert(const struct mc_unit *unit, const struct mc_matrix_ids *ids,
   }
   remark_converted(call, from, to);
   LLVMPositionBuilderBefore(builder, call);
-  mc_rebuild_call(builder, call, callee, arguments, count);
+  mc_count(unit, MC_SCALED, 1, mc_rebuild_call(builder, call, callee, arguments, count));
 }
 
 bool mc_run_strict(const struct mc_unit *unit) {
@@ -55,7 +49,12 @@ bool mc_run_strict(const struct mc_unit *unit) {
   for (size_t i = 0; i < calls.count; i++) {
     LLVMValueRef call = calls.items[i], callee = LLVMGetCalledValue(call);
     const struct mc_matrix *matrix = mc_matrix_of(&ids, callee);
-    if (matrix != &mc_matrices[MC_WMMA_F8F6F4] || !is_legal(matrix, call))
+    if (matrix != &mc_matrices[MC_WMMA_F8F6F4])
+      continue;
+    const char *why = judge(matrix, call);
+    if (why)
+      mc_remark_missed(unit, call, "NotScaled", "not given neutral scales: ", matrix->name, why);
+    if (why || !mc_should_rewrite(MC_COUNT_STRICT))
       continue;
     if (!builder)
       builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(unit->module));

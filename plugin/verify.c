@@ -1,22 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* `matcore-verify`: tells what would fail in or after instruction selection. Called by host.cpp and pipeline.c.
- * Changes nothing, unless the unit asks for poison in place of what was refused. Scales are in scale_lints.c. */
-#include "verify.h"
+ * Changes nothing, unless the unit asks for poison in place of what was refused. The lints of one call are in source_lints.c and
+ * scale_lints.c. */
+#include "check.h"
+#include "report.h"
 
-#include <inttypes.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-const char *const mc_side_names[MC_SIDES] = {"A", "B"};
-
-enum { TYPE_SIZE = 96 };
 
 struct verify {
   const struct mc_unit *unit;
   struct mc_matrix_ids ids;
   struct mc_list refused, misusers;
+  struct mc_told told;
   struct {
     LLVMValueRef function;
     const char *feature;
@@ -24,112 +21,6 @@ struct verify {
   } processor; /* the last answer: calls come in runs */
   bool is_amdgcn;
 };
-
-void mc_add_fault(struct mc_check *check, enum mc_severity severity, const char *lint, const char *format, ...) {
-  if (check->count == MC_MAX_FAULTS)
-    return;
-  struct mc_fault *fault = &check->faults[check->count++];
-  char what[MC_FAULT_SIZE - 128];
-  va_list arguments;
-  va_start(arguments, format);
-  vsnprintf(what, sizeof what, format, arguments);
-  va_end(arguments);
-  fault->severity = severity;
-  snprintf(fault->text, sizeof fault->text, "%s: %s [%s]", check->matrix->name, what, lint);
-}
-
-bool mc_read_immediate(struct mc_check *check, int argument, const char *lint, const char *meaning, const char *allowed, int64_t *value) {
-  LLVMValueRef operand = LLVMGetArgOperand(check->call, (unsigned)argument);
-  if (mc_constant(operand, value))
-    return true;
-  const char *is = LLVMIsPoison(operand) ? "poison" : LLVMIsUndef(operand) ? "undef" : "not a constant";
-  mc_add_fault(check, MC_ERROR, lint, "argument %d (%s) is %s: expected %s", argument, meaning, is, allowed);
-  return false;
-}
-
-/* A type as IR prints it, cut to a size that leaves room for the rest of a message. */
-static void print_type(LLVMTypeRef type, char text[TYPE_SIZE]) {
-  char *printed = LLVMPrintTypeToString(type);
-  snprintf(text, TYPE_SIZE, "%s", printed);
-  LLVMDisposeMessage(printed);
-}
-
-/* -- Sources, accumulator, result -- */
-
-static void check_format(struct mc_check *check, int side) {
-  char meaning[16];
-  snprintf(meaning, sizeof meaning, "format of %s", mc_side_names[side]);
-  int argument = check->matrix->format[side];
-  int64_t *format = &check->format[side];
-  if (!mc_read_immediate(check, argument, "source-format", meaning, "0 to 4", format))
-    return;
-  check->knows_format[side] = *format >= 0 && *format < MATCORE_FORMAT_COUNT;
-  if (!check->knows_format[side])
-    mc_add_fault(check, MC_ERROR, "source-format", "argument %d (%s) is %" PRId64 ": expected 0 to %d", argument, meaning, *format,
-                 MATCORE_FORMAT_COUNT - 1);
-}
-
-/* "<8 x i32>, <12 x i32> or <16 x i32>": every width of the family, from the core's table. */
-static void print_widths(matcore_family family, char *text, size_t size) {
-  uint32_t most = 0, widths[MATCORE_FORMAT_COUNT];
-  int count = 0;
-  size_t used = 0;
-  for (int format = 0; format < MATCORE_FORMAT_COUNT; format++) {
-    uint32_t need = 0;
-    if (matcore_format_registers(family, (matcore_format)format, &need) == MATCORE_OK && need > most)
-      most = need;
-  }
-  for (uint32_t lanes = 1; lanes <= most && count < MATCORE_FORMAT_COUNT; lanes++)
-    if (matcore_format_is_width(family, lanes))
-      widths[count++] = lanes;
-  for (int i = 0; i < count && used < size; i++)
-    used += (size_t)snprintf(text + used, size - used, "%s<%" PRIu32 " x i32>", !i ? "" : i + 1 < count ? ", " : " or ", widths[i]);
-}
-
-static void check_source(struct mc_check *check, int side) {
-  const struct mc_matrix *matrix = check->matrix;
-  int argument = matrix->source[side];
-  LLVMTypeRef type = LLVMTypeOf(LLVMGetArgOperand(check->call, (unsigned)argument));
-  unsigned lanes = mc_i32_lanes(type);
-  bool is_fixed = matrix->format[side] == MC_NO_ARGUMENT;
-  unsigned fixed = side == MC_A ? 16 : 8;
-  char text[TYPE_SIZE], allowed[TYPE_SIZE];
-  uint32_t need = 0;
-  if (is_fixed ? lanes != fixed : !matcore_format_is_width(matrix->family, lanes)) {
-    print_type(type, text);
-    snprintf(allowed, sizeof allowed, "<%u x i32>", fixed);
-    if (!is_fixed)
-      print_widths(matrix->family, allowed, sizeof allowed);
-    mc_add_fault(check, MC_ERROR, "source-type", "argument %d (%s) is %s: expected %s", argument, mc_side_names[side], text, allowed);
-    return;
-  }
-  if (is_fixed || !check->knows_format[side])
-    return;
-  matcore_format format = (matcore_format)check->format[side];
-  if (matcore_format_registers(matrix->family, format, &need) == MATCORE_OK && lanes < need)
-    mc_add_fault(check, MC_ERROR, "source-width",
-                 "argument %d (%s) is <%u x i32>: expected at least <%" PRIu32 " x i32> for format %d (%s)", argument, mc_side_names[side],
-                 lanes, need, (int)format, matcore_format_name(format));
-}
-
-static void check_modifier(struct mc_check *check) {
-  int argument = check->matrix->modifier;
-  int64_t value;
-  if (argument == MC_NO_ARGUMENT || !mc_read_immediate(check, argument, "accumulator-modifier", "modifier of C", "0 to 3", &value) ||
-      (value >= 0 && value <= 3))
-    return;
-  mc_add_fault(check, MC_WARNING, "accumulator-modifier",
-               "argument %d (modifier of C) is %" PRId64 ": expected 0 to 3; only its two low bits are used", argument, value);
-}
-
-static void check_result(struct mc_check *check) {
-  LLVMTypeRef type = LLVMTypeOf(check->call);
-  if (mc_is_legal_result(check->matrix, type))
-    return;
-  char text[TYPE_SIZE];
-  print_type(type, text);
-  mc_add_fault(check, MC_ERROR, "result-type", "the result is %s: expected <%u x float>", text, mc_result_lanes(check->matrix));
-}
 
 /* -- Processor -- */
 
@@ -144,14 +35,15 @@ static bool processor_lacks(struct verify *v, LLVMValueRef function, const char 
 }
 
 static void check_processor(struct verify *v, struct mc_check *check) {
+  enum { CPU_NAME_SIZE = 96 };
   const struct mc_matrix *matrix = check->matrix;
   LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(check->call));
   if (v->is_amdgcn && processor_lacks(v, function, matrix->feature)) {
     LLVMAttributeRef attribute = LLVMGetStringAttributeAtIndex(function, LLVMAttributeFunctionIndex, "target-cpu", 10);
     unsigned size = 0;
     const char *name = attribute ? LLVMGetStringAttributeValue(attribute, &size) : 0;
-    if (size > TYPE_SIZE)
-      size = TYPE_SIZE;
+    if (size > CPU_NAME_SIZE)
+      size = CPU_NAME_SIZE;
     mc_add_fault(check, MC_ERROR, "processor", "the processor %.*s does not have it: expected one with %s", size ? (int)size : 9,
                  size ? name : "in use", matrix->feature);
     return;
@@ -166,12 +58,13 @@ static void check_processor(struct verify *v, struct mc_check *check) {
 static void tell(struct verify *v, const struct mc_check *check) {
   bool is_refused = false;
   for (unsigned i = 0; i < check->count; i++)
-    if (check->faults[i].severity == MC_WARNING && !v->unit->said_before)
+    if (check->faults[i].severity == MC_WARNING && !v->unit->said_before && !mc_told_of_copy(&v->told, check->call, check->faults[i].text))
       mc_warning(check->call, check->faults[i].text);
   for (unsigned i = 0; i < check->count; i++)
     if (check->faults[i].severity == MC_ERROR) {
       is_refused = true;
-      mc_error(check->call, check->faults[i].text);
+      if (!mc_told_of_copy(&v->told, check->call, check->faults[i].text))
+        mc_error(check->call, check->faults[i].text);
     }
   if (is_refused)
     mc_list_add(&v->refused, check->call);
@@ -191,14 +84,9 @@ static void check_call(struct verify *v, LLVMValueRef call) {
     tell(v, &check);
     return;
   }
-  for (int side = MC_A; side < MC_SIDES; side++) {
-    if (check.matrix->format[side] != MC_NO_ARGUMENT)
-      check_format(&check, side);
-    check_source(&check, side);
-  }
-  check_modifier(&check);
+  mc_lint_sources(&check);
   mc_lint_scales(&check);
-  check_result(&check);
+  mc_lint_result(&check);
   check_processor(v, &check);
   if (check.count)
     tell(v, &check);
@@ -318,6 +206,12 @@ static void check_all(struct verify *v, struct mc_list *calls) {
 
 /* Only when all is judged: poison in one call must not become a fault of another. */
 static bool poison_all(struct verify *v) {
+  const struct mc_list *lists[] = {&v->misusers, &v->refused};
+  for (int i = 0; i < 2; i++)
+    if (lists[i]->count) {
+      mc_count(v->unit, MC_SEEN, (int64_t)lists[i]->count, lists[i]->items[0]);
+      mc_count(v->unit, MC_REFUSED, (int64_t)lists[i]->count, lists[i]->items[0]);
+    }
   for (size_t i = 0; i < v->misusers.count; i++)
     poison_misuse(v, v->misusers.items[i]);
   for (size_t i = 0; i < v->refused.count; i++)
@@ -334,6 +228,7 @@ bool mc_run_verify(const struct mc_unit *unit) {
   collect_misusers(&v);
   check_all(&v, &calls);
   bool changed = unit->poison_refused && poison_all(&v);
+  mc_told_free(&v.told);
   mc_list_free(&v.misusers);
   mc_list_free(&v.refused);
   mc_list_free(&calls);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What verify.c and scale_lints.c share: the call under inspection and its faults. Included by these two alone. */
-#ifndef MATCORE_PLUGIN_VERIFY_H
-#define MATCORE_PLUGIN_VERIFY_H
+/* The call under inspection by `matcore-verify` and its faults. Used by verify.c and the lints alone. */
+#ifndef MATCORE_PLUGIN_CHECK_H
+#define MATCORE_PLUGIN_CHECK_H
 
 #include "matrix.h"
 
@@ -38,7 +38,9 @@ void mc_add_fault(struct mc_check *check, enum mc_severity severity, const char 
 /* Reads an immediate. One that is none is an error of `lint`: the back end would abort. `meaning` is "format", ... of a side. */
 bool mc_read_immediate(struct mc_check *check, int argument, const char *lint, const char *meaning, const char *allowed, int64_t *value);
 
-/* All scale lints of one call. scale_lints.c */
+/* The lints of one call: source_lints.c, scale_lints.c. The second reads the formats that the first has judged. */
+void mc_lint_sources(struct mc_check *check);
 void mc_lint_scales(struct mc_check *check);
+void mc_lint_result(struct mc_check *check); /* source_lints.c */
 
 #endif
