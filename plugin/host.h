@@ -67,6 +67,10 @@ void mc_take_name(LLVMValueRef to, LLVMValueRef from);
  * said, or `to` is null, the variable is unknown from there on. */
 void mc_narrow_debug(LLVMValueRef from, LLVMValueRef to, unsigned bits);
 
+/* A function of which a call was refused becomes a declaration: the host goes on after an error, and its back end would abort on types
+ * that came with the call, such as scalable vectors. Not where an alias stands for it. */
+void mc_drop_body(LLVMValueRef function);
+
 /* Whether an instruction has no use and can be erased without a trace. */
 bool mc_is_dead(LLVMValueRef instruction);
 
