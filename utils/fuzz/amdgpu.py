@@ -78,9 +78,12 @@ class Module:
         if not lanes or lanes not in WMMA + MFMA:
             if r.random() < 0.3:
                 return r.choice(("poison", "undef", "zeroinitializer" if t.startswith("<") else "0"))
+            if r.random() < 0.3:
+                return self.parameter(t)
             lines.append(f"  {v} = load {t}, ptr addrspace(1) %p")
             return v
-        kind = r.choice(("load", "load", "load2", "bytes", "insert", "shuffle", "select", "constant", "freeze", "widen", "phi", "chain", "cast"))
+        kind = r.choice(("load", "load", "load2", "bytes", "insert", "shuffle", "select", "constant", "freeze", "widen", "phi", "chain", "cast",
+                         "parameter"))
         if kind == "load":
             volatile = "volatile " if r.random() < 0.1 else ""
             extra = r.choice(("", ", !nontemporal !7", ", !noundef !8", ", !invariant.load !8", ", !own !7"))
@@ -119,6 +122,8 @@ class Module:
         elif kind == "constant":
             return r.choice(("zeroinitializer", "poison", f"splat (i32 {r.randrange(1, 99)})",
                              "<" + ", ".join(f"i32 {r.choice((k, 'poison', 'undef'))}" for k in range(lanes)) + ">"))
+        elif kind == "parameter":
+            return self.parameter(t)
         elif kind == "phi" and self.can_branch:
             b = self.block()
             lines += [f"  br i1 %k, label %{b}t, label %{b}e\n{b}t:", f"  {v}l = load {t}, ptr addrspace(1) %p", f"  br label %{b}e\n{b}e:",
@@ -129,6 +134,11 @@ class Module:
             if r.random() < 0.5:  # another use keeps it
                 lines.append(f"  store {t} {v}, ptr addrspace(1) %p")
         return v
+
+    def parameter(self, t):
+        if t not in self.parameters or self.r.random() < 0.5:
+            self.parameters.append(t)
+        return f"%a{len(self.parameters) - 1 - self.parameters[::-1].index(t)}"
 
     def block(self):
         self.n += 1
@@ -277,7 +287,7 @@ class Module:
             attributes += " convergent"
         dbg = " !dbg !14" if self.debug and index == 0 else ""
         saved, self.debug = self.debug, bool(dbg)
-        self.can_branch, self.last = True, "entry"
+        self.can_branch, self.last, self.parameters = True, "entry", []
         lines, values = ["entry:"], {}
         if self.token:
             lines.append("  %token = call token @llvm.experimental.convergence.entry()")
@@ -330,7 +340,8 @@ class Module:
         self.debug = saved
         convention = r.choice(("amdgpu_kernel ", "amdgpu_kernel ", "", "spir_kernel "))
         self.gisel_gap |= self.token is not None or convention == "spir_kernel "  # nor these two, whatever is called
-        return (f"define {convention}void @f{index}(ptr addrspace(1) %p, ptr addrspace(1) %q, ptr addrspace(3) %l, i32 %s, i64 %s64, i1 %k) "
+        more = "".join(f", {t} %a{i}" for i, t in enumerate(self.parameters))
+        return (f"define {convention}void @f{index}(ptr addrspace(1) %p, ptr addrspace(1) %q, ptr addrspace(3) %l, i32 %s, i64 %s64, i1 %k{more}) "
                 f"{attributes}{dbg} {{\n" + "\n".join(lines) + "\n}\n")
 
     def musttail(self, index):
