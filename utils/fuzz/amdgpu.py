@@ -50,6 +50,9 @@ class Module:
         self.kind = r.choices(("legal", "refused", "broken", "none"), (55, 22, 20, 3))[0]
         self.family = r.choice(("wmma", "mfma"))
         self.cpu = r.choice(CPUS[self.family])
+        if self.kind == "refused" and r.random() < 0.05:
+            self.triple, self.cpu = r.choice((("x86_64-unknown-linux-gnu", "x86-64"), ("nvptx64-nvidia-cuda", "sm_90"), ("aarch64-linux-gnu", "cortex-a57")))
+        self.is_foreign = self.triple != Module.triple
         self.declarations, self.globals = {}, []
         # Reading debug information verifies the module, whatever the options: broken ones have none.
         self.debug = self.kind != "broken" and r.random() < 0.3
@@ -58,7 +61,7 @@ class Module:
         self.gisel_gap = self.debug  # GlobalISel cannot map the debug value of an accumulator, whatever made it
         self.n = 0
         self.functions = [self.function(i) for i in range(r.randint(1, 4))]
-        if self.kind == "refused" and not self.is_refused:
+        if self.kind == "refused" and not self.is_refused and not self.is_foreign:
             self.functions.append(self.function(9, refuse=True))
         if self.kind == "broken" and r.random() < 0.15:
             self.misuse()
@@ -278,11 +281,13 @@ class Module:
         if self.kind == "legal" and self.family == "wmma" and r.random() < 0.06:
             return self.musttail(index)
         cpu = self.cpu
-        if self.kind == "refused" and r.random() < 0.15:
+        if self.kind == "refused" and r.random() < 0.15 and not self.is_foreign:
             cpu, self.is_refused = r.choice(OTHER_CPUS), True
         shape = r.choice(("straight", "branch", "loop", "dead", "switch", "carried"))
         self.token = "%token" if self.kind == "legal" and shape == "straight" and r.random() < 0.1 else None
         attributes = r.choice(("", "noinline optnone", "", "convergent", "strictfp")) + ("" if r.random() < 0.1 and cpu == self.cpu else f' "target-cpu"="{cpu}"')
+        attributes += r.choice(("", "", "", ' "target-features"="+gfx950-insts"' if self.family == "mfma" and cpu == "gfx950" else "", ' "amdgpu-waves-per-eu"="1,2"',
+                                ' "uniform-work-group-size"="true"', ' "amdgpu-no-agpr"'))
         if self.token and "convergent" not in attributes:
             attributes += " convergent"
         dbg = " !dbg !14" if self.debug and index == 0 else ""
@@ -338,7 +343,7 @@ class Module:
                 lines[:] = [line.replace(f"{t} %v{before + 1},", f"{t} %self,") if " call " in line else line for line in lines]
             lines.append("  br label %dead")
         self.debug = saved
-        convention = r.choice(("amdgpu_kernel ", "amdgpu_kernel ", "", "spir_kernel "))
+        convention = r.choice(("amdgpu_kernel ", "amdgpu_kernel ", "", "spir_kernel ")) if not self.is_foreign else ""
         self.gisel_gap |= self.token is not None or convention == "spir_kernel "  # nor these two, whatever is called
         more = "".join(f", {t} %a{i}" for i, t in enumerate(self.parameters))
         return (f"define {convention}void @f{index}(ptr addrspace(1) %p, ptr addrspace(1) %q, ptr addrspace(3) %l, i32 %s, i64 %s64, i1 %k{more}) "

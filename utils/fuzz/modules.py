@@ -198,7 +198,7 @@ def without_calls(text):
 
 def judge_llc(host, m, text):
     """Code generation: assembled, or an error of ours and no more. Answers how many runs end in the host's own fault."""
-    is_nvptx, host_faults = m.triple.startswith("nvptx"), 0
+    is_amdgpu, is_nvptx, host_faults = m.triple.startswith("amdgcn"), m.triple.startswith("nvptx"), 0
     if "no-verify" in m.words and m.kind in ("refused", "broken"):
         return 0  # who asks for no message gets none
     if m.way == "flag":
@@ -207,10 +207,10 @@ def judge_llc(host, m, text):
         environment = ";".join(m.words)
     off = ["-disable-verify"] if m.kind == "broken" else []
     cpu = [f"-mcpu={m.cpu}"] + (["-mattr=+ptx88"] if is_nvptx else [])
-    for selector in (0,) if is_nvptx or m.gisel_gap else (0, 1):
+    for selector in (0, 1) if is_amdgpu and not m.gisel_gap else (0,):
         for level in (0, 2):
             what = f"llc -O{level} selector {selector} {environment or ''}"
-            options = [*cpu, *off, f"-O{level}", "-o", "-"] + ([] if is_nvptx else [f"-global-isel={selector}", "-global-isel-abort=1"])
+            options = [*cpu, *off, f"-O{level}", "-o", "-"] + ([] if not is_amdgpu else [f"-global-isel={selector}", "-global-isel-abort=1"])
             p = host.run(["llc", f"-load-pass-plugin={host.plugin}", *options], text, environment)
             if p.returncode == 0:
                 quiet_enough = not (m.kind == "legal" and re.search("^warning", p.stderr, re.M))
