@@ -285,7 +285,7 @@ matcore_status matcore_view_offset(const matcore_view *view, uint32_t rank, cons
     return status;
   const struct shape *last = &shapes[view->count - 1];
   if (rank != last->rank)
-    return matcore_refuse(fault, "at", rank, " coordinates: expected %u", (unsigned)last->rank);
+    return matcore_refuse(fault, "at", rank, ": expected %u coordinates", (unsigned)last->rank);
   uint64_t now[MATCORE_VIEW_MAX_RANK], before[MATCORE_VIEW_MAX_RANK];
   for (uint32_t d = 0; d < rank; d++) {
     if (at[d] >= last->sizes[d])

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Whole scale buffers from one layout to another. Every pair goes through one loop over tables of row and col parts; row-major to and
- * from the two layouts that matter for speed has SSE2 kernels on whole blocks. Called through matcore/scale.h. */
+/* Whole scale buffers from one layout to another. Whole tiles go sixteen bytes at a time (scale_words.c; four pairs by SSE2), what is
+ * left of the matrix and its padding by a loop over tables of row and col parts. Called through matcore/scale.h. */
 #include "scale_convert.h"
 
 enum { CHUNK = 256 };
@@ -57,8 +57,8 @@ matcore_status matcore_scale_convert(const matcore_scale_layout *from, const voi
     return MATCORE_BAD_SIZE;
   }
   struct scale_move move = {&source, &target, in, out, fill};
-  uint64_t rows, cols; /* what a fast kernel has done: whole blocks from the corner */
-  if (!matcore_scale_move_fast(&move, &rows, &cols))
+  uint64_t rows, cols; /* what a fast part has done: whole tiles from the corner */
+  if (!matcore_scale_move_sse2(&move, &rows, &cols) && !matcore_scale_move_words(&move, &rows, &cols))
     rows = cols = 0;
   if (rows)
     move_rectangle(&move, 0, rows, cols, target.layout.padded_cols);

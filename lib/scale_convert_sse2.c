@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Fast kernels of scale_convert.c: row-major to and from triton-gfx1250-128 and gfx950-32x8, on whole blocks.
+/* Fast kernels of scale_convert.c: row-major to and from triton-gfx1250-128 and gfx950-32x8, and the two layouts that
+ * differ from them in padding alone, on whole blocks.
  * A tile is a block of rows by 64 cols, a cache line of each row, so that both sides of it stay in L1 while 4x4 dwords are transposed.
  * Ordinary stores: measured faster than streaming ones from and to caches, and malloc's buffers do not start at a line. SSE2 is
- * x86-64's baseline; elsewhere the plain loop does it all. */
+ * x86-64's baseline. Twice as fast as scale_words.c on these pairs; elsewhere that one moves them too. */
 #include "scale_convert.h"
 
 #if defined(__SSE2__)
@@ -110,7 +111,9 @@ struct kernel {
 
 static const struct kernel kernels[] = {
     {MATCORE_SCALE_TRITON_GFX1250_128, TRITON_ROWS, triton_pack, triton_unpack},
+    {MATCORE_SCALE_NV_128X4, TRITON_ROWS, triton_pack, triton_unpack}, /* the same blocks, other padding */
     {MATCORE_SCALE_GFX950_32X8, GFX950_ROWS, gfx950_pack, gfx950_unpack},
+    {MATCORE_SCALE_GFX950_32X8_R256, GFX950_ROWS, gfx950_pack, gfx950_unpack},
 };
 
 static const struct kernel *kernel_of(matcore_scale_layout_id layout) {
@@ -120,7 +123,7 @@ static const struct kernel *kernel_of(matcore_scale_layout_id layout) {
   return NULL;
 }
 
-bool matcore_scale_move_fast(const struct scale_move *m, uint64_t *rows, uint64_t *cols) {
+bool matcore_scale_move_sse2(const struct scale_move *m, uint64_t *rows, uint64_t *cols) {
   bool packs = m->from->layout.id == MATCORE_SCALE_ROW_MAJOR;
   if (!packs && m->to->layout.id != MATCORE_SCALE_ROW_MAJOR)
     return false;
@@ -145,7 +148,7 @@ bool matcore_scale_move_fast(const struct scale_move *m, uint64_t *rows, uint64_
   return true;
 }
 #else
-bool matcore_scale_move_fast(const struct scale_move *move, uint64_t *rows, uint64_t *cols) {
+bool matcore_scale_move_sse2(const struct scale_move *move, uint64_t *rows, uint64_t *cols) {
   (void)move, (void)rows, (void)cols;
   return false;
 }

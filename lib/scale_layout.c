@@ -77,8 +77,11 @@ matcore_status matcore_scale_layout_make(matcore_scale_layout_id id, uint64_t ro
     return matcore_refuse(fault, "cols", shown(cols), ": expected 1 to 2^63-1");
   uint64_t width = cols < WIDTH ? cols : WIDTH;
   uint64_t padded_rows = round_up(rows, info->rows), padded_cols = round_up(cols, info->cols ? info->cols : width);
-  if (padded_rows == 0 || padded_cols == 0 || padded_rows > INT64_MAX / padded_cols)
-    return matcore_refuse(fault, "rows", shown(rows), " by %lld cols: the padded size must be below 2^63 bytes", (long long)cols);
+  if (padded_rows == 0 || padded_cols == 0 || padded_rows > INT64_MAX / padded_cols) {
+    bool tall = rows > cols; /* the larger of the two is the one to mend */
+    return matcore_refuse(fault, tall ? "rows" : "cols", shown(tall ? rows : cols), " by %lld %s: the padded size must be below 2^63 bytes",
+                          (long long)(tall ? cols : rows), tall ? "cols" : "rows");
+  }
   *layout = (matcore_scale_layout){id, rows, cols, padded_rows, padded_cols, width, padded_rows * padded_cols};
   return MATCORE_OK;
 }

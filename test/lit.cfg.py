@@ -29,6 +29,11 @@ if os.path.exists(os.path.join(fuzz, "fuzz_plugin")):
 config.environment["PATH"] = os.pathsep.join(path)
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope --allow-unused-prefixes=false --dump-input-filter=annotation"
 
+# %as_user: a prefix that runs a command as somebody who is not root; what it needs must lie where anybody may read.
+as_user = "env" if os.geteuid() else "setpriv --reuid 65534 --regid 65534 --clear-groups"
+if shutil.which(as_user.split()[0]) and subprocess.run([*as_user.split(), "true"], capture_output=True).returncode == 0:
+    config.available_features.add("plain-user")
+
 if config.sanitize:
     # The stock tools that load the plugin are not built with ASan: its runtime must come first. The asserting libraries of
     # LLVM leak on purpose, so leaks are not looked for.
@@ -56,6 +61,7 @@ config.substitutions += [
     ("%cmake", config.cmake),
     ("%cpack", os.path.join(os.path.dirname(config.cmake), "cpack")),
     ("%libdir", config.libdir),
+    ("%as_user", as_user),
     # For `env`, before scripts that start such tools; then those tools.
     ("%preload", preload_setting),
     ("%opt", preload + "opt"),

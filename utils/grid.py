@@ -10,35 +10,17 @@ each function's bytes, assembled from text, must also equal llc's own object cod
 Prints accepted of all per intrinsic; status 1 if, with a plugin, anything is refused.
 """
 import argparse
-import collections
 import os
 import re
 import subprocess
 import sys
 import tempfile
 
-# name, family, processor, result, type of C, argument order
-Intrinsic = collections.namedtuple("Intrinsic", "name family cpu result call")
-WMMA_SCALE = "i16 0, {c}, i32 0, i32 0, {s}, i32 0, i32 0, {s}, i1 false, i1 false"
-INTRINSICS = [
-    Intrinsic("wmma.f32.16x16x128.f8f6f4", "wmma", "gfx1250", "<8 x float>", "i32 {fa}, {a}, i32 {fb}, {b}, i16 0, {c}"),
-    Intrinsic("wmma.scale.f32.16x16x128.f8f6f4", "wmma", "gfx1250", "<8 x float>",
-              "i32 {fa}, {a}, i32 {fb}, {b}, " + WMMA_SCALE.replace("{s}", "i32 %s")),
-    Intrinsic("wmma.scale16.f32.16x16x128.f8f6f4", "wmma", "gfx1250", "<8 x float>",
-              "i32 {fa}, {a}, i32 {fb}, {b}, " + WMMA_SCALE.replace("{s}", "i64 %s64")),
-    Intrinsic("mfma.scale.f32.16x16x128.f8f6f4", "mfma", "gfx950", "<4 x float>",
-              "{a}, {b}, {c}, i32 {fa}, i32 {fb}, i32 0, i32 %s, i32 0, i32 %s"),
-    Intrinsic("mfma.scale.f32.32x32x64.f8f6f4", "mfma", "gfx950", "<16 x float>",
-              "{a}, {b}, {c}, i32 {fa}, i32 {fb}, i32 0, i32 %s, i32 0, i32 %s"),
-]
+sys.dont_write_bytecode = True
+import tools  # noqa: E402
+from f8f6f4 import INTRINSICS, formats  # noqa: E402
+
 SHAPES = ("kernel", "function")
-
-
-def formats(command):
-    """[(name, code, {family: registers})] as the core has it."""
-    rows = subprocess.run([command, "format", "list"], check=True, capture_output=True, text=True).stdout.splitlines()
-    rows = [dict(word.split("=") for word in row.split()) for row in rows]
-    return [(row["format"], int(row["code"]), {f: int(row[f]) for f in ("wmma", "mfma")}) for row in rows]
 
 
 def legal_sides(command, family):
@@ -47,23 +29,12 @@ def legal_sides(command, family):
     return [(name, code, width) for name, code, need in table for width in widths if width >= need[family]]
 
 
-def overload(vector):
-    count, element = re.match(r"<(\d+) x (\w+)>", vector).groups()
-    return f"v{count}" + {"float": "f32", "i32": "i32"}[element]
-
-
-def mangle(intrinsic, a, b):
-    types = [f"<{a} x i32>", f"<{b} x i32>"]
-    if intrinsic.family == "wmma":
-        types.insert(0, intrinsic.result)
-    return f"@llvm.amdgcn.{intrinsic.name}." + ".".join(map(overload, types))
-
-
 def function(intrinsic, shape, index, side_a, side_b):
     (_, fa, wa), (_, fb, wb) = side_a, side_b
-    ta, tb, tc = f"<{wa} x i32>", f"<{wb} x i32>", intrinsic.result
-    arguments = intrinsic.call.format(fa=fa, fb=fb, a=f"{ta} %a", b=f"{tb} %b", c=f"{tc} %c")
-    call = f"  %r = call {tc} {mangle(intrinsic, wa, wb)}({arguments})\n"
+    ta, tb, tc = f"<{wa} x i32>", f"<{wb} x i32>", intrinsic.accumulator
+    scale = "%s64" if intrinsic.scale == "i64" else "%s"
+    arguments = intrinsic.arguments.format(fa=fa, fb=fb, a=f"{ta} %a", b=f"{tb} %b", c=f"{tc} %c", s=scale)
+    call = f"  %r = call {tc} {intrinsic.mangled(wa, wb)}({arguments})\n"
     if shape == "function":
         return (f"define {tc} @f{index}({ta} %a, {tb} %b, {tc} %c, i32 %s, i64 %s64) {{\n{call}  ret {tc} %r\n}}\n")
     p = "ptr addrspace(1)"
@@ -82,7 +53,7 @@ def module(command, intrinsic, shape):
 
 def text_section(path, folder):
     out = os.path.join(folder, "text.bin")
-    subprocess.run(["llvm-objcopy", "-O", "binary", "--only-section=.text", path, out], check=True)
+    tools.output(["llvm-objcopy", "-O", "binary", "--only-section=.text", path, out])
     with open(out, "rb") as file:
         return file.read()
 
@@ -98,14 +69,14 @@ def run_cell(ir, intrinsic, selector, level, plugin, folder):
     """Number of functions refused, and whether text and object code agree."""
     llc = ["llc"] + ([f"-load-pass-plugin={plugin}"] if plugin else [])
     llc += [f"-mcpu={intrinsic.cpu}", f"-O{level}", f"-global-isel={selector}", "-global-isel-abort=1", ir]
-    assembly = subprocess.run(llc + ["-o", "-"], check=True, capture_output=True, text=True).stdout
+    assembly = tools.output(llc + ["-o", "-"])
     from_text, direct = os.path.join(folder, "text.o"), os.path.join(folder, "direct.o")
     mc = subprocess.run(["llvm-mc", "-triple=amdgcn-amd-amdhsa", f"-mcpu={intrinsic.cpu}", "-filetype=obj", "-o", from_text],
                         input=assembly, capture_output=True, text=True)
     refused = len(refused_functions(assembly, mc.stderr))
     if mc.returncode != 0 or not plugin:
         return refused, True
-    subprocess.run(llc + ["-filetype=obj", "-o", direct], check=True)
+    tools.output(llc + ["-filetype=obj", "-o", direct])
     return refused, text_section(from_text, folder) == text_section(direct, folder)
 
 
@@ -146,4 +117,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    tools.program("grid.py", main)

@@ -12,40 +12,24 @@ MATCORE_OPTIONS=fold-sources (fold), and at exact width without it (exact). Numb
 
 Prints a line per shape, selector and level: ratios to exact width, the worst of its functions. Status 1 when fold needs over 3 %
 more than exact of anything, or more than raw where exact does not; shapes for which no form of the IR reaches that are measured
-but not judged, and the line says why. Needs llc in PATH. Called by test/sources/resources.test.
+but not judged, and the line says why. Needs llc in PATH. Called by test/sources/resources.test; utils/bench/registers.py takes its
+measurements.
 """
 import argparse
 import collections
 import os
 import re
-import subprocess
 import sys
 
-Intrinsic = collections.namedtuple("Intrinsic", "name family cpu result order")
-_WMMA = "i32 {fa}, {a}, i32 {fb}, {b}, i16 0, {c}"
-_SCALE = _WMMA + ", i32 0, i32 0, {t} {s}, i32 0, i32 0, {t} {s}, i1 false, i1 false"
-_MFMA = "{a}, {b}, {c}, i32 {fa}, i32 {fb}, i32 0, i32 {s}, i32 0, i32 {s}"
-INTRINSICS = [
-    Intrinsic("wmma.f32.16x16x128.f8f6f4", "wmma", "gfx1250", 8, _WMMA),
-    Intrinsic("wmma.scale.f32.16x16x128.f8f6f4", "wmma", "gfx1250", 8, _SCALE.replace("{t}", "i32")),
-    Intrinsic("wmma.scale16.f32.16x16x128.f8f6f4", "wmma", "gfx1250", 8, _SCALE.replace("{t}", "i64")),
-    Intrinsic("mfma.scale.f32.16x16x128.f8f6f4", "mfma", "gfx950", 4, _MFMA),
-    Intrinsic("mfma.scale.f32.32x32x64.f8f6f4", "mfma", "gfx950", 16, _MFMA),
-]
+sys.dont_write_bytecode = True
+import tools  # noqa: E402
+from f8f6f4 import INTRINSICS, formats  # noqa: E402
+
 FORMATS = ["4/4", "2/3", "0/4"]
 VARIANTS = ["raw", "narrow", "fold", "exact"]
 PARTS = ["registers", "scratch", "instructions"]
+ALLOWED = 1.03  # of exact width
 Numbers = collections.namedtuple("Numbers", PARTS)
-
-
-def widths(command):
-    """{family: {format code: registers}}, as the core has it."""
-    table = {"wmma": {}, "mfma": {}}
-    for line in subprocess.run([command, "format", "list"], check=True, capture_output=True, text=True).stdout.splitlines():
-        row = dict(word.split("=") for word in line.split())
-        for family, needs in table.items():
-            needs[int(row["code"])] = int(row[family])
-    return table
 
 
 class Writer:
@@ -57,8 +41,7 @@ class Writer:
         self.need = {side: needs[code] for side, code in self.format.items()}
         self.wide = max(needs.values())
         self.width = self.need if exact else dict.fromkeys("ab", self.wide)
-        self.c = f"<{intrinsic.result} x float>"
-        self.scale = "i64" if "scale16" in intrinsic.name else "i32"
+        self.c, self.scale = intrinsic.accumulator, intrinsic.scale
         self.lines, self.declared = [], set()
 
     def add(self, text):
@@ -71,12 +54,9 @@ class Writer:
         """A call with its formats, or with them exchanged; `a` goes with the first of them in either case."""
         first, second = "ba" if swap else "ab"
         width = width or {"a": self.width[first], "b": self.width[second]}
-        types = [f"v{width['a']}i32", f"v{width['b']}i32"]
-        if self.intrinsic.family == "wmma":
-            types.insert(0, f"v{self.intrinsic.result}f32")
-        text = self.intrinsic.order.format(fa=self.format[first], fb=self.format[second], a=f"<{width['a']} x i32> {a}",
-                                           b=f"<{width['b']} x i32> {b}", c=f"{self.c} {c}", s="%s")
-        function = f"@llvm.amdgcn.{self.intrinsic.name}." + ".".join(types)
+        text = self.intrinsic.arguments.format(fa=self.format[first], fb=self.format[second], a=f"<{width['a']} x i32> {a}",
+                                               b=f"<{width['b']} x i32> {b}", c=f"{self.c} {c}", s="%s")
+        function = self.intrinsic.mangled(width["a"], width["b"])
         self.add(f"%{name} = call {self.c} {function}({text})")
         self.declared.add(f"declare {self.c} {function}(" + re.sub(r"(i1|i16|i32|i64|>) [-%\w]+", r"\1", text) + ")")
 
@@ -227,7 +207,7 @@ def shape_arguments(w):
 SHAPES = {name[6:]: function for name, function in list(globals().items()) if name.startswith("shape_")}
 
 
-def not_judged(shape, cpu, gisel, level):
+def not_judged(shape):
     """Why exact width cannot be asked for; null when it can."""
     if shape == "arguments":
         return "the caller fixes the width: every form of the prefix costs the same"
@@ -276,33 +256,50 @@ def compile_all(module, variant, cpu, gisel, level, plugin):
     if variant in ("narrow", "fold"):
         command.append(f"-load-pass-plugin={plugin}")
         environment["MATCORE_OPTIONS"] = "fold-sources" if variant == "fold" else ""
-    done = subprocess.run(command, input=module, capture_output=True, text=True, env=environment)
-    if done.returncode:
-        sys.exit(f"{' '.join(command)} ({variant}): {done.stderr[:2000]}")
-    return measure(done.stdout)
+    return measure(tools.output(command, input=module, env=environment))
 
 
-def run(cases, cpu, gisel, level, args, needs):
+def run(cases, cpu, gisel, level, plugin, needs):
     """{case: {variant: Numbers}} of one processor, selector and level: one module per variant."""
     result = {case: {} for case in cases}
     for variant in VARIANTS:
         declared, bodies = set(), []
-        for number, (shape, intrinsic, formats) in enumerate(cases):
-            names, body = function_text(shape, intrinsic, needs[intrinsic.family], formats, variant == "exact", f"f{number}")
+        for number, (shape, intrinsic, pair) in enumerate(cases):
+            names, body = function_text(shape, intrinsic, needs[intrinsic.family], pair, variant == "exact", f"f{number}")
             declared |= names
             bodies.append(body)
         module = 'target triple = "amdgcn-amd-amdhsa"\n' + "\n".join(sorted(declared)) + "\n" + "\n".join(bodies)
-        numbers = compile_all(module, variant, cpu, gisel, level, args.plugin)
+        numbers = compile_all(module, variant, cpu, gisel, level, plugin)
         for number, case in enumerate(cases):
             result[case][variant] = numbers[f"f{number}"]
     return result
+
+
+def measurements(command, plugin, shapes=None, parts=None, pairs=None):
+    """For each processor, selector and level: (its name, [(shape, formats, why left out)], {case: {variant: Numbers}}). A case is
+    (shape, intrinsic, formats); the last three arguments choose shapes, parts of intrinsics' names, formats; null is all of them."""
+    table = formats(command)
+    needs = {family: {code: need[family] for _, code, need in table} for family in ("wmma", "mfma")}
+    for cpu in ("gfx1250", "gfx950"):
+        for gisel, level in ((0, 0), (1, 0), (0, 2), (1, 2)):
+            left_out, cases = [], []
+            for shape in shapes or SHAPES:
+                for pair in pairs or FORMATS:
+                    why = skipped(shape, pair, cpu, gisel, level)
+                    if why:
+                        left_out.append((shape, pair, why))
+                        continue
+                    cases += [(shape, i, pair) for i in INTRINSICS
+                              if i.cpu == cpu and (not parts or any(part in i.name for part in parts))]
+            where = f"{cpu} {'gisel' if gisel else 'sdag'} -O{level}"
+            yield where, left_out, run(cases, cpu, gisel, level, plugin, needs) if cases else {}
 
 
 def bad(numbers):
     """What fold needs too much of."""
     words = []
     for part, raw, fold, exact in zip(PARTS, numbers["raw"], numbers["fold"], numbers["exact"]):
-        if fold > exact * 1.03:
+        if fold > exact * ALLOWED:
             words.append(f"{part} {fold} > exact {exact}")
         if exact <= raw < fold:
             words.append(f"{part} {fold} > raw {raw}")
@@ -326,36 +323,26 @@ def main():
     parser.add_argument("--formats", action="append", help="codes of A and B, e.g. 4/4")
     parser.add_argument("--verbose", action="store_true", help="also each function: registers/scratch/instructions, four variants")
     args = parser.parse_args()
-    needs, failed, judged, same = widths(args.command), 0, 0, 0
+    failed = judged = same = 0
     print(f"{'worst to exact width':29} | {'raw':19} | {'narrow':19} | {'fold':19} |")
-    for cpu in ("gfx1250", "gfx950"):
-        for gisel, level in ((0, 0), (1, 0), (0, 2), (1, 2)):
-            where = f"{cpu} {'gisel' if gisel else 'sdag'} -O{level}"
-            cases = []
-            for shape in args.shape or SHAPES:
-                for formats in args.formats or FORMATS:
-                    why = skipped(shape, formats, cpu, gisel, level)
-                    if why:
-                        print(f"{shape:10} {where:18} {formats} left out: {why}")
-                        continue
-                    cases += [(shape, i, formats) for i in INTRINSICS
-                              if i.cpu == cpu and (not args.intrinsic or any(part in i.name for part in args.intrinsic))]
-            result = run(cases, cpu, gisel, level, args, needs) if cases else {}
-            for shape in dict.fromkeys(case[0] for case in cases):
-                reason = not_judged(shape, cpu, gisel, level)
-                mine = {case: n for case, n in result.items() if case[0] == shape}
-                report(shape, list(mine.values()), where, reason)
-                for (_, intrinsic, formats), n in mine.items():
-                    words = [] if reason else bad(n)
-                    failed += bool(words)
-                    judged += not reason
-                    same += not reason and n["fold"] == n["exact"]
-                    if words or args.verbose:
-                        text = "  ".join(f"{v} " + "/".join(map(str, n[v])) for v in VARIANTS)
-                        print(f"    {intrinsic.name} {formats}: {text}" + (" BAD: " + ", ".join(words) if words else ""))
+    for where, left_out, result in measurements(args.command, args.plugin, args.shape, args.intrinsic, args.formats):
+        for shape, pair, why in left_out:
+            print(f"{shape:10} {where:18} {pair} left out: {why}")
+        for shape in dict.fromkeys(case[0] for case in result):
+            reason = not_judged(shape)
+            mine = {case: n for case, n in result.items() if case[0] == shape}
+            report(shape, list(mine.values()), where, reason)
+            for (_, intrinsic, pair), n in mine.items():
+                words = [] if reason else bad(n)
+                failed += bool(words)
+                judged += not reason
+                same += not reason and n["fold"] == n["exact"]
+                if words or args.verbose:
+                    text = "  ".join(f"{v} " + "/".join(map(str, n[v])) for v in VARIANTS)
+                    print(f"    {intrinsic.name} {pair}: {text}" + (" BAD: " + ", ".join(words) if words else ""))
     print(f"judged {judged}, within 3 % {judged - failed}, the same to the last instruction {same}")
     return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    tools.program("resources.py", main)

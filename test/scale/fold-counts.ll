@@ -10,6 +10,12 @@
 ; CHECK: v_mfma_scale_f32_16x16x128_f8f6f4 {{.*}} op_sel:[1,1,0] op_sel_hi:[0,0,0]
 ; CHECK: v_mfma_scale_f32_16x16x128_f8f6f4 {{.*}} op_sel_hi:[1,1,0]
 ; CHECK: v_mfma_scale_f32_16x16x128_f8f6f4 {{.*}} op_sel:[1,1,0] op_sel_hi:[1,1,0]
+; The instructions of the text, waits and return included, in both selectors.
+; RUN: sh -c 'for g in 0 1; do for f in %s %t.ll; do llc -mcpu=gfx950 -O2 -global-isel=$g $f -o - | grep -cE "^[[:space:]]+[vs]_"; done; done' | FileCheck %s --check-prefix=COUNT --match-full-lines
+; COUNT:      26
+; COUNT-NEXT: 16
+; COUNT-NEXT: 26
+; COUNT-NEXT: 16
 target triple = "amdgcn-amd-amdhsa"
 declare <4 x float> @llvm.amdgcn.mfma.scale.f32.16x16x128.f8f6f4.v8i32.v8i32(<8 x i32>, <8 x i32>, <4 x float>, i32 immarg, i32 immarg, i32 immarg, i32, i32 immarg, i32)
 define <4 x float> @bytes(<8 x i32> %a, <8 x i32> %b, <4 x float> %c, i32 %x, i32 %y) {

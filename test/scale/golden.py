@@ -263,12 +263,34 @@ tile plan --target gfx1250 --shape 16x16x128 --tiles 1x1 --order k-first"""
 for words in BAD.splitlines():
     assert run(words, status=2) == [], words
 
-# -- Pictures: every element once --
+# -- Pictures: every element once a panel and a select; a cell of data holds a run, "row,first..last" --
+import re
 import xml.etree.ElementTree as xml
-for words, cells in {"scale map --target gfx1250 --shape 16x16x128 --operand a": 16 * 4, "acc map --target gfx950 --shape 32x32x64": 32 * 32,
-                     "data map --target gfx950 --shape 16x16x128 --format fp6 --operand b": 16 * 128,
-                     "scale draw --layout triton-gfx1250-128 --rows 37 --cols 5": 37 * 5}.items():
+
+
+def elements(words):
     run(f"{words} --svg {SCRATCH}.svg")
-    texts = [t.text for t in xml.parse(f"{SCRATCH}.svg").getroot().iter("{http://www.w3.org/2000/svg}text")]
-    elements = [t for t in texts if t and t.replace(",", "", 1).isdigit() and "," in t]
-    assert len(elements) == len(set(elements)) == cells, (words, len(elements))
+    found = []
+    for text in xml.parse(f"{SCRATCH}.svg").getroot().iter("{http://www.w3.org/2000/svg}text"):
+        cell = re.fullmatch(r"(\d+),(\d+)(?:\.\.(\d+))?", text.text or "")
+        if cell:
+            row, first, last = (int(x) for x in cell.groups(cell[2]))
+            found += [(row, k) for k in range(first, last + 1)]
+    return sorted(found)
+
+
+for words, times, rows, cols in [
+        ("scale map --target gfx1250 --shape 16x16x128 --operand a --select 1", 1, 16, 4),
+        ("scale map --target gfx1250 --shape 16x16x128 --operand a", 2, 16, 4),
+        ("scale map --target gfx1250 --shape 32x16x128 --operand a --block 16", 1, 32, 8),
+        ("scale map --target gfx950,gfx1250 --shape 16x16x128 --operand b", 4 + 2, 16, 4),
+        ("acc map --target gfx950 --shape 32x32x64", 1, 32, 32),
+        ("data map --target gfx950,gfx1250 --shape 16x16x128 --format fp6 --operand b", 2, 16, 128),
+        ("data map --target gfx1250 --shape 32x16x128 --format fp4 --operand a", 1, 32, 128),
+        ("scale draw --layout triton-gfx1250-128 --rows 37 --cols 5", 1, 37, 5),
+        ("scale draw --layout row-major,gfx950-32x8 --rows 33 --cols 9", 2, 33, 9)]:
+    assert elements(words) == sorted([(r, k) for r in range(rows) for k in range(cols)] * times), words
+for words in ("scale draw --layout row-major, --rows 3 --cols 9", "scale draw --layout row-major,nv-128 --rows 3 --cols 9",
+              "scale draw --layout row-major --rows 3000 --cols 900", "acc map --target gfx950,gfx950,gfx950,gfx950,gfx950 --shape 32x32x64",
+              "scale map --target gfx950,gfx1250 --shape 16x16x128 --operand a --select 3"):
+    assert run(f"{words} --svg {SCRATCH}.none", status=2) == [] and not os.path.exists(f"{SCRATCH}.none"), words

@@ -6,7 +6,7 @@
 #include "command.h"
 
 struct answer {
-  FILE *text, *json;
+  FILE *text, *json;             /* json is null where nobody asked for it */
   char *text_bytes, *json_bytes; /* valid after answer_close */
   size_t text_size, json_size;
   int depth;       /* open nested JSON parts */
@@ -16,7 +16,7 @@ struct answer {
   bool failed;     /* exit status 1 */
 };
 
-void answer_open(struct answer *);
+void answer_open(struct answer *, bool json);
 void answer_close(struct answer *); /* ends the last line; then the bytes may be read */
 void answer_free(struct answer *);
 

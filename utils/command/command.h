@@ -13,7 +13,7 @@
 
 struct request; /* keys and positional words of one command line or one batch line; opaque */
 
-/* An answer is written twice, as text for people and as JSON for scripts; main prints the one asked for.
+/* An answer is told once and written as text for people or as JSON for scripts, whichever was asked for.
  * Nothing is printed unless the verb returns true. A "line" is one JSON object, one line of text. */
 struct answer;
 
@@ -31,6 +31,7 @@ extern const struct verb format_verbs[], nvidia_verbs[], scale_verbs[], kd_verbs
 
 /* -- Reading. Every getter may be called for any key of the verb's list. -- */
 
+bool request_takes(const struct request *, const char *key); /* is it in the verb's list? */
 bool request_has(const struct request *, const char *key);
 const char *request_text(struct request *, const char *key); /* as given; null when absent */
 const char *request_word(const struct request *, int index); /* positional; null when absent */
@@ -47,13 +48,17 @@ bool parse_number(const char **text, uint64_t *out);
 bool request_choice(struct request *, const char *key, const char *const *names, int *out);
 bool request_choice_or(struct request *, const char *key, const char *const *names, int otherwise, int *out);
 
+/* Runs `each` once for every item of a key's list, "a,b,c", with the key's value set to that item; once where the key is absent.
+ * False as soon as one of them is. */
+bool request_each(struct request *, const char *key, bool (*each)(struct request *, void *context), void *context);
+
 /* -- Refusing. All return false. The message names key, value as given, and what is allowed. -- */
 
 /* "--lbo is 24: expected ..." / "--lbo is missing: expected ...". `expected` is what follows the colon, e.g. "expected 0 to 7". */
 bool request_refuse_key(struct request *, const char *key, const char *expected, ...) __attribute__((format(printf, 3, 4)));
 /* Anything else, e.g. "FILE: cannot read: No such file or directory". */
 bool request_refuse(struct request *, const char *message, ...) __attribute__((format(printf, 2, 3)));
-/* What the core refused: fault->field with '_' spelled '-' is the key. */
+/* What the core refused: fault->field with '_' spelled '-' is the key; without dashes where the verb takes no such key. */
 bool request_refuse_fault(struct request *, const matcore_fault *);
 
 /* -- Answering. In text, keys print as key=value with a blank between; in JSON as members of the line's object. -- */

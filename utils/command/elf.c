@@ -2,9 +2,9 @@
 /* Reads code objects. No offset or size of the file is trusted: every bound is checked by subtraction, every table once. */
 #include "elf.h"
 
+#include "file.h"
 #include "kd.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -293,26 +293,13 @@ static bool read_bundle(struct request *request, const char *where, struct elf_f
   return true;
 }
 
-static bool load(struct request *request, const char *path, struct elf_file *file) {
-  FILE *in = fopen(path, "rb");
-  if (!in)
-    return request_refuse(request, "%s: cannot read: %s", path, strerror(errno));
-  size_t room = 0, got;
-  do {
-    if (file->size == room)
-      file->data = must(realloc(file->data, room = room ? 2 * room : 65536));
-    got = fread(file->data + file->size, 1, room - file->size, in);
-    file->size += got;
-  } while (got);
-  bool bad = ferror(in) != 0;
-  int error = errno;
-  fclose(in);
-  return !bad || request_refuse(request, "%s: cannot read: %s", path, strerror(error));
-}
-
 bool elf_read(struct request *request, const char *path, struct elf_file *file) {
   *file = (struct elf_file){0};
-  if (!load(request, path, file))
+  struct file_bytes bytes = {0};
+  bool read = file_read(request, path, &bytes);
+  file->data = bytes.data;
+  file->size = bytes.size;
+  if (!read)
     return false;
   size_t magic = sizeof bundle_magic - 1;
   if (file->size >= 4 && memcmp(file->data, "CCOB", 4) == 0)

@@ -269,7 +269,7 @@ static bool kd_decode(struct request *request, struct answer *answer) {
   if (!kd_read_target(request, &target) || !kd_read_options(request, &options) || !request_number_or(request, "raw", 0, 1, 0, &raw))
     return false;
   if (!parse_hex(request_word(request, 0), bytes, sizeof bytes))
-    return request_refuse(request, "HEX128 is %s: expected 128 hex digits", request_word(request, 0));
+    return request_refuse(request, "HEX128 is %.160s: expected 128 hex digits", request_word(request, 0));
   if (raw) {
     kd_answer_raw(answer, target, bytes);
     return true;

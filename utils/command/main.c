@@ -141,9 +141,9 @@ static bool read_arguments(struct request *request, int argc, char **argv, struc
         return false;
       break;
     case ':':
-      return request_refuse(request, "%s needs a value", argv[optind - 1]);
+      return request_refuse(request, "%s is missing: expected a value after it", argv[optind - 1]);
     default:
-      return request_refuse(request, "unknown option %s", argv[optind - 1]);
+      return request_refuse(request, "unknown option %.80s: expected keys as in --key value", argv[optind - 1]);
     }
   }
   for (; optind < argc; optind++)
@@ -159,21 +159,21 @@ static int flush_output(const struct verb *verb, int status) {
   return status;
 }
 
-static void print_answer(const struct request *request, const struct answer *answer) {
-  if (request->json && answer->json_size)
+static void print_answer(const struct answer *answer) {
+  if (answer->json_size) /* else raw text, which has no other form */
     fwrite(answer->json_bytes, 1, answer->json_size, stdout);
-  else if (!request->json || !answer->json_size)
+  else
     fwrite(answer->text_bytes, 1, answer->text_size, stdout);
 }
 
 /* Runs one request; true when it gave an answer, which is printed. */
 static bool run_request(struct request *request, bool *failed) {
   struct answer answer;
-  answer_open(&answer);
+  answer_open(&answer, request->json);
   bool good = request_check_words(request) && request->verb->run(request, &answer);
   answer_close(&answer);
   if (good)
-    print_answer(request, &answer);
+    print_answer(&answer);
   *failed = answer.failed;
   answer_free(&answer);
   return good;
@@ -190,44 +190,62 @@ static void print_error_line(const struct request *request) {
   fputs("}\n", stdout);
 }
 
-/* One answer a line, in order; a failed line does not stop the rest. Empty lines and # comments are passed over. */
+/* The next line of a batch, without its line feed; false at the end, on an error of read, or where it is too long: then *size is
+ * BATCH_LINE. Byte by byte, so that a program that writes the batch line by line is not made to wait. */
+enum { BATCH_LINE = 1 << 20 };
+static bool read_line(FILE *in, char *line, size_t *size) {
+  int c = EOF;
+  for (*size = 0; *size < BATCH_LINE && (c = getc_unlocked(in)) != EOF && c != '\n'; ++*size)
+    line[*size] = (char)c;
+  if (*size == BATCH_LINE)
+    return false;
+  line[*size] = 0;
+  return c == '\n' || *size > 0;
+}
+
+/* False when its answer is an error. Empty lines and # comments have none. */
+static bool run_line(const struct request *defaults, char *line, size_t size) {
+  struct request request = *defaults;
+  bool failed = false, good;
+  if (strlen(line) != size) {
+    good = request_refuse(&request, "the line has a zero byte: expected text");
+  } else {
+    if (line[strspn(line, " \t\r")] == 0 || line[0] == '#')
+      return true;
+    good = request_add_line(&request, line) && run_request(&request, &failed);
+  }
+  if (!good)
+    print_error_line(&request);
+  return good && !failed;
+}
+
+/* One answer a line, in order; a failed line does not stop the rest, but an output that takes nothing more does. */
 static int run_batch(struct request *defaults, const char *path) {
-  char message[600];
+  char message[600] = "";
+  if (!*path)
+    return bad_request(defaults->verb, "--batch is empty: expected a file, or - for standard input");
   FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
-  if (!in) {
+  char *line = in ? malloc(BATCH_LINE) : 0;
+  if (!line) {
     snprintf(message, sizeof message, "--batch %.400s: %s", path, strerror(errno));
     return bad_request(defaults->verb, message);
   }
   int status = STATUS_OK;
-  char *line = 0;
-  size_t capacity = 0;
+  size_t size = 0, number = 1;
   defaults->in_batch = true;
   defaults->default_count = defaults->pair_count;
-  for (ssize_t size; (size = getline(&line, &capacity, in)) > 0;) {
-    struct request request = *defaults;
-    bool failed = false;
-    if (strlen(line) != (size_t)size) {
-      request_refuse(&request, "the line has a zero byte: expected text");
-      print_error_line(&request);
+  for (; !ferror(stdout) && read_line(in, line, &size); number++)
+    if (!run_line(defaults, line, size))
       status = STATUS_FAILED;
-      continue;
-    }
-    if (line[strspn(line, " \t\r\n")] == 0 || line[0] == '#')
-      continue;
-    bool good = request_add_line(&request, line) && run_request(&request, &failed);
-    if (!good)
-      print_error_line(&request);
-    if (!good || failed)
-      status = STATUS_FAILED;
-  }
-  if (ferror(in)) {
+  if (size == BATCH_LINE)
+    snprintf(message, sizeof message, "--batch %.400s: line %zu has %d bytes or more: expected fewer", path, number, BATCH_LINE);
+  else if (ferror(in))
     snprintf(message, sizeof message, "--batch %.400s: %s", path, strerror(errno));
-    status = bad_request(defaults->verb, message);
-  }
   free(line);
   if (in != stdin)
     fclose(in);
-  return flush_output(defaults->verb, status);
+  status = flush_output(defaults->verb, status);
+  return *message && status != STATUS_BAD_REQUEST ? bad_request(defaults->verb, message) : status;
 }
 
 int main(int argc, char **argv) {

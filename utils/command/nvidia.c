@@ -22,6 +22,11 @@ static bool refuse(struct request *request, const matcore_fault *fault) {
     said.field = "mi";
   if (said.field && !strcmp(said.field, "k"))
     said.field = "ki";
+  const char *word = request_word(request, 0); /* decode takes no keys: what is wrong is a field of its word */
+  if (word && said.field)
+    return request_refuse(request, "descriptor is %.80s: %s is %" PRId64 "%s", word, said.field, said.value, said.text);
+  if (word)
+    return request_refuse(request, "descriptor is %.80s: %s", word, said.text);
   return request_refuse_fault(request, &said);
 }
 
@@ -61,7 +66,7 @@ static bool descriptor(struct request *request, uint64_t most, uint64_t *out) {
     return request_refuse(request, "no descriptor: expected a number");
   if (parse_number(&end, out) && !*end && *out <= most)
     return true;
-  return request_refuse(request, "descriptor is %s: expected a number of %d bits", word, most == UINT32_MAX ? 32 : 64);
+  return request_refuse(request, "descriptor is %.80s: expected a number of %d bits", word, most == UINT32_MAX ? 32 : 64);
 }
 
 /* -- Shared-memory descriptors -- */

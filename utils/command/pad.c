@@ -166,9 +166,11 @@ bool pad_view(struct request *request, struct answer *answer) {
   if (!text || !read_list(&text, ',', at, &rank) || *text)
     return request_refuse_key(request, "at", "expected coordinates as in 0,1");
   matcore_status status = matcore_view_offset(&view, rank, at, &offset, &fault);
-  if (status == MATCORE_OK)
-    status = matcore_pad_offset(&pad, offset, &offset, &fault);
-  return status == MATCORE_OK ? answer_bytes(request, answer, "at", offset, bytes) : refuse_core(request, status, &fault);
+  if (status != MATCORE_OK)
+    return refuse_core(request, status, &fault);
+  if (matcore_pad_offset(&pad, offset, &offset, NULL) != MATCORE_OK)
+    return request_refuse_key(request, "pad", "expected a padded offset that fits in 64 bits");
+  return answer_bytes(request, answer, "at", offset, bytes);
 }
 
 bool pad_bases(struct request *request, struct answer *answer) {

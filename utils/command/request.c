@@ -5,16 +5,32 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
-static const char *value_of(const struct request *request, const char *key) {
+static struct pair *pair_of(struct request *request, const char *key) {
   /* The last one wins: a batch line stands behind the defaults. */
   for (int i = request->pair_count; i-- > 0;)
     if (strcmp(request->pairs[i].key, key) == 0)
-      return request->pairs[i].value;
+      return &request->pairs[i];
   return 0;
 }
 
+static const char *value_of(const struct request *request, const char *key) {
+  const struct pair *pair = pair_of((struct request *)request, key);
+  return pair ? pair->value : 0;
+}
+
+/* Is `key` one of the blank-separated words of `keys`? */
+static bool is_listed(const char *keys, const char *key) {
+  size_t size = strlen(key);
+  for (const char *c = keys; size && (c = strstr(c, key)); c += size)
+    if ((c == keys || c[-1] == ' ') && (c[size] == ' ' || c[size] == 0))
+      return true;
+  return false;
+}
+
+bool request_takes(const struct request *request, const char *key) { return is_listed(request->verb->keys, key); }
 bool request_has(const struct request *request, const char *key) { return value_of(request, key) != 0; }
 const char *request_text(struct request *request, const char *key) { return value_of(request, key); }
 const char *request_word(const struct request *request, int index) {
@@ -36,6 +52,19 @@ bool request_refuse(struct request *request, const char *message, ...) {
 /* A key as the user typed it: with dashes on the command line, bare in a batch line. */
 static const char *dashes(const struct request *request) { return request->in_batch ? "" : "--"; }
 
+/* A value as it stands in a message: whatever its length, what is expected comes after it. */
+enum { SHOWN_SIZE = 120 };
+struct shown {
+  char text[SHOWN_SIZE + sizeof "..."];
+};
+static struct shown shown(const char *value) {
+  struct shown s;
+  bool whole = snprintf(s.text, SHOWN_SIZE, "%s", *value ? value : "empty") < SHOWN_SIZE;
+  if (!whole)
+    strcat(s.text, "...");
+  return s;
+}
+
 bool request_refuse_key(struct request *request, const char *key, const char *expected, ...) {
   char text[800];
   va_list arguments;
@@ -43,7 +72,7 @@ bool request_refuse_key(struct request *request, const char *key, const char *ex
   vsnprintf(text, sizeof text, expected, arguments);
   va_end(arguments);
   const char *value = value_of(request, key);
-  return value ? request_refuse(request, "%s%s is %s: %s", dashes(request), key, *value ? value : "empty", text)
+  return value ? request_refuse(request, "%s%s is %s: %s", dashes(request), key, shown(value).text, text)
                : request_refuse(request, "%s%s is missing: %s", dashes(request), key, text);
 }
 
@@ -55,12 +84,15 @@ bool request_refuse_fault(struct request *request, const matcore_fault *fault) {
   for (char *c = key; *c; c++)
     if (*c == '_')
       *c = '-';
-  const char *given = value_of(request, key);
-  if (!fault->has_value)
-    return request_refuse(request, "%s%s%s", dashes(request), key, fault->text);
-  if (given)
-    return request_refuse(request, "%s%s is %s%s", dashes(request), key, given, fault->text);
-  return request_refuse(request, "%s%s is %" PRId64 "%s", dashes(request), key, fault->value, fault->text);
+  const char *given = value_of(request, key), *before = request_takes(request, key) ? dashes(request) : "";
+  bool says_is = strncmp(fault->text, " is ", 4) == 0;
+  if (given && (fault->has_value || fault->text[0] == ':' || says_is))
+    return request_refuse(request, "%s%s is %s%s%s", before, key, shown(given).text, says_is ? ", which" : "", fault->text);
+  if (!fault->has_value) {
+    bool missing = !given && request_takes(request, key) && fault->text[0] == ':';
+    return request_refuse(request, "%s%s%s%s", before, key, missing ? " is missing" : "", fault->text);
+  }
+  return request_refuse(request, "%s%s is %" PRId64 "%s", before, key, fault->value, fault->text);
 }
 
 /* -- Reading -- */
@@ -129,27 +161,40 @@ bool request_choice_or(struct request *request, const char *key, const char *con
   return true;
 }
 
-/* -- Filling, for main.c -- */
-
-/* Is `key` one of the blank-separated words of `keys`? */
-static bool is_listed(const char *keys, const char *key) {
-  size_t size = strlen(key);
-  for (const char *c = keys; size && (c = strstr(c, key)); c += size)
-    if ((c == keys || c[-1] == ' ') && (c[size] == ' ' || c[size] == 0))
-      return true;
-  return false;
+bool request_each(struct request *request, const char *key, bool (*each)(struct request *, void *), void *context) {
+  struct pair *pair = pair_of(request, key);
+  if (!pair)
+    return each(request, context);
+  const char *whole = pair->value;
+  char *items = strdup(whole);
+  if (!items)
+    return request_refuse(request, "out of memory");
+  bool good = true;
+  for (char *item = items, *comma; good && item; item = comma) {
+    comma = strchr(item, ',');
+    if (comma)
+      *comma++ = 0;
+    pair->value = item;
+    good = each(request, context);
+  }
+  pair->value = whole;
+  free(items);
+  return good;
 }
+
+/* -- Filling, for main.c -- */
 
 bool request_add(struct request *request, char *key, const char *value) {
   for (char *c = key; *c; c++)
     if (*c == '_')
       *c = '-';
-  if (!is_listed(request->verb->keys, key))
-    return request_refuse(request, "unknown key %s%s: expected %s%s", dashes(request), key, *request->verb->keys ? "one of " : "none",
-                          request->verb->keys);
+  if (!request_takes(request, key))
+    return request_refuse(request, "unknown key %s%s: expected %s%s", dashes(request), shown(key).text,
+                          *request->verb->keys ? "one of " : "none", request->verb->keys);
   for (int i = request->default_count; i < request->pair_count; i++)
     if (strcmp(request->pairs[i].key, key) == 0)
-      return request_refuse(request, "%s%s is given twice: %s and %s", dashes(request), key, request->pairs[i].value, value);
+      return request_refuse(request, "%s%s is given twice: %s and %s", dashes(request), key, shown(request->pairs[i].value).text,
+                            shown(value).text);
   if (request->pair_count == REQUEST_MAX_KEYS)
     return request_refuse(request, "more than %d keys", REQUEST_MAX_KEYS);
   request->pairs[request->pair_count++] = (struct pair){key, value};
@@ -158,7 +203,7 @@ bool request_add(struct request *request, char *key, const char *value) {
 
 bool request_add_word(struct request *request, const char *word) {
   if (request->word_count == REQUEST_MAX_WORDS || request->word_count == request->verb->max_words)
-    return request_refuse(request, "unexpected word '%s': expected %s", word,
+    return request_refuse(request, "unexpected word '%s': expected %s", shown(word).text,
                           request->verb->max_words ? "no more than the help names" : "keys only");
   request->words[request->word_count++] = word;
   return true;
@@ -181,7 +226,10 @@ bool request_add_line(struct request *request, char *line) {
 }
 
 bool request_check_words(struct request *request) {
+  for (int i = 0; i < request->word_count; i++)
+    if (!*request->words[i])
+      return request_refuse(request, "argument %d is empty: expected %s", i + 1, request->verb->help);
   if (request->word_count >= request->verb->min_words)
     return true;
-  return request_refuse(request, "%d of %d arguments given: %s", request->word_count, request->verb->min_words, request->verb->help);
+  return request_refuse(request, "argument %d is missing: expected %s", request->word_count + 1, request->verb->help);
 }

@@ -20,7 +20,7 @@ struct request {
   const char *words[REQUEST_MAX_WORDS];
   int word_count;
   bool json, in_batch;
-  char refusal[1200]; /* set by request_refuse */
+  char refusal[4096]; /* set by request_refuse; the longest lists the keys of `kd encode` */
 };
 
 /* Adds a key; '_' in it becomes '-' in place. False, and refused, when the verb has no such key or it is given twice. */

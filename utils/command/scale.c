@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Topic `scale`, memory layouts of block scales, and the verb table of its neighbours. Called by main.c through scale_verbs. */
 #include "scale.h"
+#include "file.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 bool refuse_core(struct request *request, matcore_status status, const matcore_fault *fault) {
   if (status == MATCORE_BAD_VALUE || status == MATCORE_BAD_SIZE || status == MATCORE_BAD_NAME)
@@ -105,7 +102,8 @@ static bool offset(struct request *request, struct answer *answer) {
   if (status == MATCORE_OK && request_has(request, "pad")) {
     if (!read_pad(request, 1, &pad))
       return false;
-    status = matcore_pad_offset(&pad, at, &at, &fault);
+    if (matcore_pad_offset(&pad, at, &at, NULL) != MATCORE_OK)
+      return request_refuse_key(request, "pad", "expected a padded offset that fits in 64 bits");
   }
   if (status != MATCORE_OK)
     return refuse_core(request, status, &fault);
@@ -150,75 +148,10 @@ static bool same(struct request *request, struct answer *answer) {
 
 /* -- convert -- */
 
-bool output_open(struct request *request, struct output *output, const char *path) {
-  output->path = path;
-  output->file = NULL;
-  int length = snprintf(output->temporary, sizeof output->temporary, "%s.XXXXXX", path);
-  if (length < 0 || (size_t)length >= sizeof output->temporary)
-    return request_refuse(request, "%s: the path is too long", path);
-  struct stat info;
-  bool exists = stat(path, &info) == 0;
-  if (exists && !S_ISREG(info.st_mode))
-    return request_refuse(request, "%s: cannot write: expected a regular file or a new one", path);
-  if (exists && access(path, W_OK))
-    return request_refuse(request, "%s: cannot write: %s", path, strerror(errno));
-  int file = mkstemp(output->temporary);
-  if (file < 0)
-    return request_refuse(request, "%s: cannot write: %s", path, strerror(errno));
-  mode_t mask = umask(0);
-  umask(mask);
-  output->file = fchmod(file, exists ? info.st_mode & 07777 : 0666 & ~mask) ? NULL : fdopen(file, "wb");
-  if (output->file)
-    return true;
-  int error = errno;
-  close(file);
-  unlink(output->temporary);
-  return request_refuse(request, "%s: cannot write: %s", path, strerror(error));
-}
-
-void output_drop(struct output *output) {
-  fclose(output->file);
-  unlink(output->temporary);
-}
-
-bool output_close(struct request *request, struct output *output) {
-  int error = ferror(output->file) ? errno : 0; /* errno is the failed write's: nothing after it is known to have failed */
-  bool failed = ferror(output->file) != 0;
-  failed |= fclose(output->file) != 0;
-  failed = failed || rename(output->temporary, output->path) != 0;
-  if (!failed)
-    return true;
-  error = error ? error : errno;
-  unlink(output->temporary);
-  return request_refuse(request, "%s: cannot write: %s", output->path, strerror(error));
-}
-
-/* Reads a file that must have exactly `size` bytes. Null after a refusal. */
-static uint8_t *read_whole(struct request *request, const char *path, uint64_t size) {
-  struct stat info;
-  FILE *file = fopen(path, "rb");
-  uint8_t *bytes = NULL;
-  if (!file || fstat(fileno(file), &info)) {
-    request_refuse(request, "%s: cannot read: %s", path, strerror(errno));
-  } else if (!S_ISREG(info.st_mode)) {
-    request_refuse(request, "%s: cannot read: expected a regular file", path);
-  } else if ((uint64_t)info.st_size != size) {
-    request_refuse(request, "%s: the file has %lld bytes: expected %lld", path, (long long)info.st_size, (long long)size);
-  } else if (size > SIZE_MAX || !(bytes = malloc((size_t)size))) {
-    request_refuse(request, "%s: no memory for %lld bytes", path, (long long)size);
-  } else if (fread(bytes, 1, (size_t)size, file) != size) {
-    request_refuse(request, "%s: cannot read: %s", path, ferror(file) ? strerror(errno) : "the file became shorter");
-    free(bytes);
-    bytes = NULL;
-  }
-  if (file)
-    fclose(file);
-  return bytes;
-}
-
 struct conversion {
   matcore_scale_layout from, to;
-  uint8_t *in, *out, fill;
+  const uint8_t *in;
+  uint8_t *out, fill;
 };
 
 static bool convert_once(struct request *request, const struct conversion *c) {
@@ -276,26 +209,24 @@ static bool convert_buffers(struct request *request, struct answer *answer, stru
   struct output output;
   if (c->to.bytes > SIZE_MAX || !(c->out = malloc((size_t)c->to.bytes)))
     return request_refuse(request, "%s: no memory for %lld bytes", out_path, (long long)c->to.bytes);
-  if (!convert_once(request, c) || !output_open(request, &output, out_path))
+  if (!convert_once(request, c) || (rounds && !measure(request, answer, c, rounds)) || !output_open(request, &output, out_path))
     return false;
-  if (rounds && !measure(request, answer, c, rounds)) {
-    output_drop(&output);
-    return false;
-  }
   fwrite(c->out, 1, (size_t)c->to.bytes, output.file);
   return output_close(request, &output);
 }
 
 static bool convert(struct request *request, struct answer *answer) {
   struct conversion c = {0};
+  struct file_bytes in = {0};
   uint64_t fill, rounds;
   if (!read_from_to(request, &c.from, &c.to) || !request_number_or(request, "fill", 0, 255, 0, &fill) ||
       !request_number_or(request, "measure", 1, 1000000, 0, &rounds))
     return false;
   c.fill = (uint8_t)fill;
-  c.in = read_whole(request, request_word(request, 0), c.from.bytes);
-  bool done = c.in && convert_buffers(request, answer, &c, rounds, request_word(request, 1));
-  free(c.in);
+  bool done = file_read_exactly(request, request_word(request, 0), c.from.bytes, &in);
+  c.in = in.data;
+  done = done && convert_buffers(request, answer, &c, rounds, request_word(request, 1));
+  free(in.data);
   free(c.out);
   return done;
 }
@@ -309,21 +240,23 @@ const struct verb scale_verbs[] = {
     {"scale", "same", "from to rows cols", 0, 0, same, "--from L --to L --rows R --cols C: yes when both have the same bytes, else no"},
     {"scale", "convert", "from to rows cols fill measure", 2, 2, convert,
      "--from L --to L --rows R --cols C [--fill 0x00] [--measure N] IN OUT: a whole buffer into another layout"},
-    {"scale", "draw", "layout rows cols svg", 0, 0, scale_draw, "--layout L --rows R --cols C --svg FILE: a picture of the offsets"},
+    {"scale", "draw", "layout rows cols svg", 0, 0, scale_draw,
+     "--layout L[,L] --rows R --cols C --svg FILE: a picture of the offsets, layouts side by side"},
     {"scale", "locate", "target shape block operand row col select", 0, 0, scale_locate,
      "--target T --shape S [--block 32|16] --operand a|b --row r --col k [--select s]: lane= byte="},
     {"scale", "element", "target shape block operand lane byte select", 0, 0, scale_element,
      "--target T --shape S [--block 32|16] --operand a|b --lane l --byte b [--select s]: row= col="},
-    {"scale", "map", "target shape block operand select svg", 0, 0, scale_map, "--target T --shape S --operand a|b --svg FILE: a picture"},
+    {"scale", "map", "target shape block operand select svg", 0, 0, scale_map,
+     "--target T[,T] --shape S [--block 32|16] --operand a|b [--select s] --svg FILE: a picture; without a select, all of them by colour"},
     {"data", "locate", "target shape format operand row k", 0, 0, data_locate,
      "--target T --shape S --format F --operand a|b --row m --k k: lane= register= bit="},
     {"data", "element", "target shape format operand lane register bit", 0, 0, data_element,
      "--target T --shape S --format F --operand a|b --lane l --register r --bit b: row= k="},
     {"data", "map", "target shape format operand svg", 0, 0, data_map,
-     "--target T --shape S --format F --operand a|b --svg FILE: a picture"},
+     "--target T[,T] --shape S --format F --operand a|b --svg FILE: a picture"},
     {"acc", "locate", "target shape row col", 0, 0, acc_locate, "--target T --shape S --row m --col n: lane= register="},
     {"acc", "element", "target shape lane register", 0, 0, acc_element, "--target T --shape S --lane l --register r: row= col="},
-    {"acc", "map", "target shape svg", 0, 0, acc_map, "--target T --shape S --svg FILE: a picture"},
+    {"acc", "map", "target shape svg", 0, 0, acc_map, "--target T[,T] --shape S --svg FILE: a picture"},
     {"tile", "owner", "target shape warps tiles at", 0, 0, tile_owner, "--warps WxW --tiles TxT --at i,j: the warp of an instruction tile"},
     {"tile", "count", "target shape block warps tiles", 0, 0, tile_count,
      "--target T --shape S --block MxN --warps WxW --tiles TxT: total= per_warp="},

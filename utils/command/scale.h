@@ -19,16 +19,6 @@ bool read_pad(struct request *, uint64_t element_bytes, matcore_pad *);         
 /* What the core refused; names it by the verb's own key where that differs. */
 bool refuse_core(struct request *, matcore_status, const matcore_fault *);
 
-/* A file that appears at its path complete or not at all. Refusals name the path. */
-struct output {
-  const char *path;
-  char temporary[4096];
-  FILE *file;
-};
-bool output_open(struct request *, struct output *, const char *path);
-bool output_close(struct request *, struct output *); /* renames; on failure nothing is left */
-void output_drop(struct output *);
-
 bool scale_locate(struct request *, struct answer *), scale_element(struct request *, struct answer *);
 bool data_locate(struct request *, struct answer *), data_element(struct request *, struct answer *);
 bool acc_locate(struct request *, struct answer *), acc_element(struct request *, struct answer *);

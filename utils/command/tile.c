@@ -92,8 +92,10 @@ bool tile_plan(struct request *request, struct answer *answer) {
       !request_choice_or(request, "order", orders, MATCORE_ORDER_MEMORY, &order))
     return false;
   p.order = (matcore_scale_order)order;
-  if (p.tiles[0] < 1 || p.tiles[1] < 1 || p.tiles[0] > MAX_PLAN || p.tiles[1] > MAX_PLAN || p.tiles[0] * p.tiles[1] > MAX_PLAN / p.steps)
+  if (p.tiles[0] < 1 || p.tiles[1] < 1 || p.tiles[0] > MAX_PLAN || p.tiles[1] > MAX_PLAN / p.tiles[0])
     return request_refuse_key(request, "tiles", "expected factors >= 1 and at most %d instructions", MAX_PLAN);
+  if (p.steps > MAX_PLAN / (p.tiles[0] * p.tiles[1]))
+    return request_refuse_key(request, "k-steps", "expected at most %d instructions, tiles times steps", MAX_PLAN);
   size_t size = (size_t)(p.tiles[0] * p.tiles[1] * p.steps * WORD + 1);
   matcore_fault fault = {0};
   char *text = malloc(size);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // An FP4 multiply as clang's users write it: the builtin takes the widest vectors.
 typedef int v16i __attribute__((ext_vector_type(16)));
 typedef float v8f __attribute__((ext_vector_type(8)));

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The same for HIP, device side only (no headers needed).
 #define __global__ __attribute__((global))
 typedef int v16i __attribute__((ext_vector_type(16)));

@@ -2,15 +2,21 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # What descriptors cost in instructions of whole kernels: ours, the first form of MLIR's lowering in the same run, and the figures that
 # the specification asks for (LLVM 22.1.8, ptxas 13.0). NOP padding and the closing branch are left out. --check: fail where ours is over.
+# A command, every kernel in its table, and the section sass of utils/bench/run, as ratios.
 import argparse
 import concurrent.futures
 import os
 import re
 import shutil
 import struct
-import subprocess
 import sys
 import tempfile
+import typing
+
+sys.dont_write_bytecode = True
+sys.path.insert(1, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import tools  # noqa: E402
+from measure import Goal  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 HEAD = """target triple = "nvptx64-nvidia-cuda"
@@ -153,17 +159,20 @@ def machine_instructions(cubin, kernel_name="k"):
     return len(opcodes) - 1
 
 
-def example(options, plugin):
+def example(llc, plugin, ptxas):
     """The shipped Hopper kernel, through opt -O2, llc and ptxas -O3: (64-bit constants in its PTX, machine instructions)."""
-    source = os.path.join(ROOT, "test", "nvidia", "hopper-gemm.ll")
-    name = re.search(r"define ptx_kernel void @(\w+)", open(source).read())[1]
+    source = os.path.join(ROOT, "utils", "examples", "hopper_gemm.ll")
+    with open(source) as file:
+        name = re.search(r"define ptx_kernel void @(\w+)", file.read())[1]
+    opt = os.path.join(os.path.dirname(llc), "opt")
     with tempfile.TemporaryDirectory() as folder:
         ir, ptx, cubin = (os.path.join(folder, f) for f in ("k.ll", "k.ptx", "k.cubin"))
-        subprocess.run([os.path.join(options.llvm, "opt"), f"-load-pass-plugin={plugin}", "-passes=default<O2>", "-S", source, "-o", ir], check=True)
-        subprocess.run([os.path.join(options.llvm, "llc"), "-O2", "-mcpu=sm_90a", "-mattr=+ptx80", ir, "-o", ptx], check=True)
-        subprocess.run([options.ptxas, "-arch=sm_90a", "-O3", ptx, "-o", cubin], check=True, stderr=subprocess.DEVNULL)
-        wide = {n for n in map(int, re.findall(r"[ ,](-?\d{8,})\b", open(ptx).read())) if not -(2**31) <= n < 2**32}
-        return len(wide), machine_instructions(open(cubin, "rb").read(), name)
+        tools.output([opt, f"-load-pass-plugin={plugin}", "-passes=default<O2>", "-S", source, "-o", ir])
+        tools.output([llc, "-O2", "-mcpu=sm_90a", "-mattr=+ptx80", ir, "-o", ptx])
+        tools.output([ptxas, "-arch=sm_90a", "-O3", ptx, "-o", cubin])
+        with open(ptx) as text, open(cubin, "rb") as code:
+            wide = {n for n in map(int, re.findall(r"[ ,](-?\d{8,})\b", text.read())) if not -(2**31) <= n < 2**32}
+            return len(wide), machine_instructions(code.read(), name)
 
 
 # Each row: name, generator, arguments, llc -O, ptxas -O, the bases, and for each the specification's machine and PTX instructions (None:
@@ -189,8 +198,66 @@ ROWS = [
 ]
 
 
+class Counts(typing.NamedTuple):
+    """Instructions of one kernel, (machine, PTX): ours, MLIR's form where there is one, and what is asked."""
+    name: str
+    llc_level: int
+    ptxas_level: int
+    base: str
+    wanted: int
+    wanted_ptx: typing.Optional[int]
+    allowed: int
+    ours: tuple
+    theirs: typing.Optional[tuple]
+
+    @property
+    def over(self):
+        return self.ours[0] > self.wanted + self.allowed or (self.theirs is not None and self.ours[0] > self.theirs[0])
+
+
+def counts(llc, plugin, ptxas, rows=ROWS):
+    """Counts of every kernel of those rows."""
+    def measure(job):
+        text, cpu, attribute, llc_level, ptxas_level = job
+        with tempfile.TemporaryDirectory() as folder:
+            ptx, cubin = os.path.join(folder, "k.ptx"), os.path.join(folder, "k.cubin")
+            tools.output([llc, f"-load-pass-plugin={plugin}", f"-O{llc_level}", f"-mcpu={cpu}", f"-mattr={attribute}", "-o", ptx], input=text)
+            tools.output([ptxas, f"-arch={cpu}", f"-O{ptxas_level}", ptx, "-o", cubin])
+            with open(ptx) as lines, open(cubin, "rb") as code:
+                body = [line.strip() for line in lines if line.startswith("\t")]
+                return machine_instructions(code.read()), sum(line[0] not in "./{}" and line.endswith(";") for line in body)
+
+    cells, jobs = [], []
+    for name, generate, arguments, extra, llc_level, ptxas_level, bases, wanted, ptx, allowed in rows:
+        target = ("sm_100a", "+ptx86") if generate is tcgen05 else ("sm_90a", "+ptx80")
+        for cell in zip(bases, wanted, ptx, allowed):
+            mlir = not extra.get("values") and not extra.get("shape")
+            cells.append((mlir, (name, llc_level, ptxas_level, *cell)))
+            for other in (False, True) if mlir else (False,):
+                jobs.append((generate(*arguments, base=cell[0], mlir=other, **extra), *target, llc_level, ptxas_level))
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        results = iter(list(pool.map(measure, jobs)))
+    return [Counts(*cell, next(results), next(results) if mlir else None) for mlir, cell in cells]
+
+
+def sass(bench):
+    if not bench.ptxas:
+        bench.skip("sass", "machine instructions of NVIDIA's kernels: no ptxas on PATH or in /usr/local/cuda/bin "
+                           "(comes with the CUDA toolkit; name it with --ptxas)")
+        return
+    llc = bench.tool("llc")
+    found = counts(llc, bench.plugin, bench.ptxas, ROWS[2:3] if bench.quick else ROWS)
+    beside = [each for each in found if each.theirs]
+    for level in sorted({each.ptxas_level for each in beside}):
+        bench.add("sass", f"MLIR's form, ptxas -O{level}",
+                  [each.ours[0] / each.theirs[0] for each in beside if each.ptxas_level == level], "kernels", Goal(1, worst=True))
+    for level in sorted({each.ptxas_level for each in found}):
+        bench.add("sass", f"the specification's figures for ptxas 13.0, ptxas -O{level}",
+                  [each.ours[0] / each.wanted for each in found if each.ptxas_level == level], "kernels", Goal(1, worst=True))
+
+
 def main():
-    parser = argparse.ArgumentParser(prog="descriptors", description="instructions of kernels with matrix descriptors")
+    parser = argparse.ArgumentParser(prog="descriptors.py", description="instructions of kernels with matrix descriptors")
     parser.add_argument("--llvm", default="/usr/lib/llvm-22/bin", help="folder of llc")
     parser.add_argument("--build", default=os.path.join(ROOT, "build"))
     parser.add_argument("--ptxas", default=shutil.which("ptxas") or "/usr/local/cuda/bin/ptxas")
@@ -199,47 +266,25 @@ def main():
     llc, plugin = os.path.join(options.llvm, "llc"), os.path.join(options.build, "lib", "Matcore-22.so")
     for need in (llc, plugin, options.ptxas):
         if not os.path.exists(need):
-            sys.exit(f"descriptors: {need} is missing: see --llvm, --build and --ptxas")
-    if options.check and "release 13.0" not in subprocess.run([options.ptxas, "--version"], capture_output=True, text=True).stdout:
+            raise tools.Failure(f"{need} is missing: see --llvm, --build and --ptxas")
+    if options.check and "release 13.0" not in tools.output([options.ptxas, "--version"]):
         print("another ptxas than 13.0 has other figures: nothing checked")
-        return
-
-    def measure(job):
-        text, cpu, attribute, llc_level, ptxas_level = job
-        with tempfile.TemporaryDirectory() as folder:
-            ptx, cubin = os.path.join(folder, "k.ptx"), os.path.join(folder, "k.cubin")
-            subprocess.run([llc, f"-load-pass-plugin={plugin}", f"-O{llc_level}", f"-mcpu={cpu}", f"-mattr={attribute}", "-o", ptx],
-                           input=text, text=True, check=True)
-            subprocess.run([options.ptxas, f"-arch={cpu}", f"-O{ptxas_level}", ptx, "-o", cubin], check=True, stderr=subprocess.DEVNULL)
-            body = [line.strip() for line in open(ptx) if line.startswith("\t")]
-            return machine_instructions(open(cubin, "rb").read()), sum(line[0] not in "./{}" and line.endswith(";") for line in body)
-
-    cells, jobs = [], []
-    for name, generate, arguments, extra, llc_level, ptxas_level, bases, wanted, ptx, allowed in ROWS:
-        target = ("sm_100a", "+ptx86") if generate is tcgen05 else ("sm_90a", "+ptx80")
-        for cell in zip(bases, wanted, ptx, allowed):
-            mlir = not extra.get("values") and not extra.get("shape")
-            cells.append((name, llc_level, ptxas_level, *cell, mlir))
-            for other in (False, True) if mlir else (False,):
-                jobs.append((generate(*arguments, base=cell[0], mlir=other, **extra), *target, llc_level, ptxas_level))
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        results = iter(list(pool.map(measure, jobs)))
+        return 0
     failed = 0
     print(f"{'kernel':24}{'llc':>5}{'ptxas':>7}  {'base':8}{'ours':>6}{'asked':>7}{'MLIR':>6}{'PTX':>6}{'asked':>7}{'MLIR':>6}")
-    for name, llc_level, ptxas_level, base, wanted, ptx, allowed, mlir in cells:
-        ours, theirs = next(results), next(results) if mlir else ("-", "-")
-        over = ours[0] > wanted + allowed or (mlir and ours[0] > theirs[0])
-        failed += over
-        note = "  OVER" if over else f"  {ours[0] - wanted} more: see the note" if ours[0] > wanted else ""
-        print(f"{name:24}{'-O%d' % llc_level:>5}{'-O%d' % ptxas_level:>7}  {base:8}{ours[0]:6}{wanted:7}{theirs[0]:>6}{ours[1]:6}{ptx or '-':>7}{theirs[1]:>6}{note}")
-    constants, instructions = example(options, plugin)
-    print(f"hopper-gemm.ll, llc -O2, ptxas -O3: {instructions} machine instructions, {constants} distinct 64-bit constants")
+    for c in counts(llc, plugin, options.ptxas):
+        theirs, more = c.theirs or ("-", "-"), c.ours[0] - c.wanted
+        failed += c.over
+        note = "  OVER" if c.over else f"  {more} more: see the note" if more > 0 else ""
+        print(f"{c.name:24}{'-O%d' % c.llc_level:>5}{'-O%d' % c.ptxas_level:>7}  {c.base:8}{c.ours[0]:6}{c.wanted:7}{theirs[0]:>6}"
+              f"{c.ours[1]:6}{c.wanted_ptx or '-':>7}{theirs[1]:>6}{note}")
+    constants, instructions = example(llc, plugin, options.ptxas)
+    print(f"hopper_gemm.ll, llc -O2, ptxas -O3: {instructions} machine instructions, {constants} distinct 64-bit constants")
     print("Not reached: ptxas -O0 (1 or 2 more) and the loop that makes its descriptors before (1 or 2 more). The kernels that those figures\n"
           "were taken with aren't kept; PTX counts differ from theirs too, so these here are others around the same sequences. Every\n"
           "straight kernel at ptxas -O3 reaches its figure, and all stay at or below MLIR's form.")
-    if options.check and failed:
-        sys.exit(1)
+    return 1 if options.check and failed else 0
 
 
 if __name__ == "__main__":
-    main()
+    tools.program("descriptors.py", main)

@@ -1,22 +1,8 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; C = A * B^T on one warp group: C is 64x64 f32, A and B are 64xK f16, K contiguous, K a multiple of 64. 128 threads, one block.
 ; Each pass of the loop brings 64x64 of A and of B to shared memory in the 128-byte swizzle (K-major, atoms MN first), then four wgmma
-; read them through descriptors that are made once and stepped by 16 elements of K.
-; RUN: %opt -load-pass-plugin=%plugin -passes='default<O2>' -S %s -o %t.ll
-; RUN: FileCheck %s --check-prefix=IR < %t.ll
-; RUN: llc -O2 -mcpu=sm_90a -mattr=+ptx80 %t.ll -o %t.ptx
-; RUN: FileCheck %s --check-prefix=PTX < %t.ptx
-; RUN: %llc -load-pass-plugin=%plugin -O2 -mcpu=sm_90a -mattr=+ptx80 %s -o %t.direct.ptx
-; RUN: FileCheck %s --check-prefix=PTX < %t.direct.ptx
-; RUN: %if ptxas %{ ptxas -arch=sm_90a %t.ptx -o %t.cubin %}
-; RUN: %if ptxas %{ ptxas -arch=sm_90a %t.direct.ptx -o %t.cubin %}
-; IR-NOT: matcore.
-; IR: lshr i32 {{.*}}, 4
-; IR: and i64 {{.*}}, 16383
-; IR: or disjoint i64 {{.*}}, 4611686293305360384
-; IR: add i64 {{.*}}, 2
-; PTX-NOT: matcore
-; PTX-NOT: bfe.u64
-; PTX-COUNT-4: wgmma.mma_async
+; read them through descriptors that are made once (desc.shape) and stepped by 16 elements of K (desc.step).
+; To PTX: llc -O2 -mcpu=sm_90a -mattr=+ptx80 -load-pass-plugin=Matcore-22.so hopper_gemm.ll -o hopper_gemm.ptx
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 
