@@ -30,7 +30,7 @@ static const struct verb *find_verb(const char *text, const char **rest) {
 
 static void run(struct request *request) {
   struct answer answer;
-  answer_open(&answer);
+  answer_open(&answer, request->json);
   bool good = request_check_words(request) && request->verb->run(request, &answer);
   answer_close(&answer);
   must(good || *request->refusal);
