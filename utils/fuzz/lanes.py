@@ -3,11 +3,21 @@
 
 An independent judge of narrowing: it knows the widths of the formats from its own table and follows each source through loads, shuffles,
 inserts and casts to (memory, dword) or (value, lane). A load is told by its pointer, its block and the writes before it there, so that a
-narrow load in another place, or a prefix from the wrong end, differs.
+narrow load in another place, or a prefix from the wrong end, differs. Scales are computed: with random numbers for arguments and
+memory, in every lane, and told by what the call's own selects read of them; so fold-scales must keep them.
 """
+import hashlib
 import re
 
 NEED = {"wmma": (16, 16, 12, 12, 8), "mfma": (8, 8, 6, 6, 4)}
+WAVE = 32
+# Arguments: (select, scale) of A and of B.
+SCALES = {
+    "wmma.f32.16x16x128.f8f6f4": (), "wmma.f32.32x16x128.f4": (),
+    "wmma.scale.f32.16x16x128.f8f6f4": ((6, 8), (9, 11)), "wmma.scale16.f32.16x16x128.f8f6f4": ((6, 8), (9, 11)),
+    "wmma.scale.f32.32x16x128.f4": ((4, 6), (7, 9)), "wmma.scale16.f32.32x16x128.f4": ((4, 6), (7, 9)),
+    "mfma.scale.f32.16x16x128.f8f6f4": ((5, 6), (7, 8)), "mfma.scale.f32.32x32x64.f8f6f4": ((5, 6), (7, 8)),
+}
 NAME = re.compile(r"@llvm\.amdgcn\.((?:wmma|mfma)\.[a-z0-9.]*?f8f6f4|wmma\.[a-z0-9.]*?\.f4)\.")
 DEFINED = re.compile(r"^  (%[\w.]+) = (.*)$")
 WRITES = re.compile(r"\b(store|call|invoke|atomicrmw|cmpxchg|load volatile)\b")
@@ -55,7 +65,7 @@ class Function:
                 self.places[found.group(1)] = (block, writes)
             if NAME.search(line) and " call " in line:
                 self.calls.append(line.strip())
-            elif WRITES.search(line):
+            elif WRITES.search(line) and "@llvm.amdgcn." not in line:
                 writes += 1
 
     def constant(self, text, count):
@@ -97,6 +107,59 @@ class Function:
             return element.split(" ", 1)[1] if int(at) == i else self.lane(tb, vb, i, depth + 1)
         return value, i
 
+    # -- Scales: one number per lane of a wave --
+
+    def numbers(self, t, value):
+        """What `value` is in each lane."""
+        mask = (1 << int(t[1:])) - 1 if t.startswith("i") else (1 << 32) - 1
+        if not value.startswith("%"):
+            number = {"true": 1, "false": 0, "poison": 0, "undef": 0}.get(value)
+            return [(int(value) if number is None else number) & mask] * WAVE
+        made = self.values.get(value, "")
+        words = made.replace("nuw ", "").replace("nsw ", "").replace("exact ", "").split(" ")
+        operation = words[0]
+        if operation in ("lshr", "ashr", "and"):
+            a, b = (self.numbers(words[1], x) for x in split(made.split(f" {words[1]} ", 1)[1]))
+            if operation == "and":
+                return [x & y for x, y in zip(a, b)]
+            bits = int(words[1][1:])
+            signed = [x - (1 << bits) if operation == "ashr" and x >> (bits - 1) else x for x in a]
+            return [(x >> y) & mask for x, y in zip(signed, b)]
+        if operation in ("zext", "sext", "trunc"):
+            inner = self.numbers(words[1], words[2])
+            bits = int(words[1][1:])
+            return [(x - (1 << bits) if operation == "sext" and x >> (bits - 1) else x) & mask for x in inner]
+        if operation == "extractelement":
+            vector, index = split(made[15:])
+            at = int(index.split(" ")[-1])
+            return [x >> 8 * at & 0xFF for x in self.source_numbers(typed(vector)[1])]
+        if "@llvm.amdgcn.ubfe.i32(" in made:
+            args = [typed(a)[1] for a in split(made[made.index("ubfe.i32(") + 9:made.index(")")])]
+            return [x >> int(args[1]) & ((1 << int(args[2])) - 1) for x in self.numbers("i32", args[0])]
+        if "@llvm.amdgcn.ds.swizzle(" in made:
+            args = [typed(a)[1] for a in split(made[made.index("swizzle(") + 8:made.index(")")])]
+            inner, how = self.numbers("i32", args[0]), int(args[1])
+            return [inner[((lane & how & 31) | (how >> 5 & 31)) ^ (how >> 10 & 31)] for lane in range(WAVE)]
+        if operation == "extractvalue" and "@llvm.amdgcn.permlane16.swap(" in self.values.get(words[-2].rstrip(","), ""):
+            swap = self.values[words[-2].rstrip(",")]
+            a, b = (self.numbers("i32", typed(x)[1]) for x in split(swap[swap.index("swap(") + 5:swap.rindex(")")])[:2])
+            half = int(words[-1]) * 16
+            return a[half:half + 16] + b[half:half + 16]
+        return [x & mask for x in self.source_numbers(value)]
+
+    def source_numbers(self, value):
+        key = repr(self.memory(value, 0)) if self.values.get(value, "").startswith("load ") else value
+        return [int.from_bytes(hashlib.md5(f"{key} {lane}".encode()).digest()[:8], "little") for lane in range(WAVE)]
+
+    def scale_read(self, name, select, scale, side):
+        """What the call reads of a scale by its select."""
+        t, value = typed(scale)
+        numbers, at = self.numbers(t, value), int(select.split(" ")[-1])
+        if name.startswith("mfma"):
+            return [x >> 8 * (at & 3) & 0xFF for x in numbers]
+        reads_all = name.endswith(".f4") and side == 0
+        return numbers if reads_all else numbers[16 * (at & 1):16 * (at & 1) + 16]
+
     def memory(self, load, i):
         pointer = split(self.values[load])[1]
         return "memory", pointer, "volatile" in self.values[load], self.places[load], i
@@ -120,6 +183,9 @@ class Function:
                 need = NEED[family][int(f)] if f in "01234" else lanes_of(t)
                 attributes = args[at][len(t):len(args[at]) - len(value)].strip()
                 args[at] = (attributes, *(self.lane(t, value, i) for i in range(min(need, lanes_of(t)))))
+        for side, (select, scale) in enumerate(SCALES[name]):
+            args[scale] = tuple(self.scale_read(name, args[select], args[scale], side))
+            args[select] = "-"
         rest = re.sub(r"#\d+", lambda m: groups.get(m.group(0), m.group(0)), line[end + 1:])
         before = line[:line.index("@llvm")].replace("musttail call", "tail call")
         return before, name, tuple(args), rest
@@ -133,6 +199,13 @@ def calls(text):
         function = Function(body.split("\n"))
         answer.append([function.call(line, groups) for line in function.calls])
     return answer
+
+
+def strict(functions):
+    """The same calls as the strict form has them: unscaled F8F6F4 with scales that are 1."""
+    neutral = ("-", "i32 0", (0x7F7F7F7F,) * 16)
+    return [[(before, "wmma.scale.f32.16x16x128.f8f6f4", (*args, *neutral, *neutral, "i1 false", "i1 false"), rest)
+             if name == "wmma.f32.16x16x128.f8f6f4" else (before, name, args, rest) for before, name, args, rest in calls] for calls in functions]
 
 
 def refine(before, after):

@@ -120,9 +120,10 @@ def judge_opt(host, m, text):
         check(before == once, f"{passes}: changed although there is nothing{difference(before, once)}")
     narrows = m.alone in (None, "matcore-narrow")
     if m.triple.startswith("amdgcn") and m.kind != "broken":
-        has_scales = "fold-scales" in m.words or m.alone == "matcore-fold-scales"
-        if not (m.alone is None and "strict" in m.words) and not has_scales:
-            check(lanes.refine(lanes.calls(before), lanes.calls(once)), f"{passes}: a call reads something else")
+        was, now = lanes.calls(before), lanes.calls(once)
+        if m.alone is None and "strict" in m.words:
+            was, now = lanes.strict(was), lanes.strict(now)
+        check(lanes.refine(was, now), f"{passes}: a call reads something else")
         check(lanes.count(before, "load") >= lanes.count(once, "load"), f"{passes}: a load was made twice")
         if narrows and m.kind == "legal" and not (m.alone is None and "strict" in m.words and m.has_fp4):
             check(not over_wide(once), f"{passes}: not narrowed: {over_wide(once)}")
