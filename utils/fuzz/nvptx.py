@@ -168,7 +168,6 @@ class Module:
         ))
         if "invoke" in body:
             extra = " personality ptr null"
-        declared = result
         if "musttail" in body:
             params = ", ".join(f"{t} %a{k}" for k, t in enumerate(types))
             self.functions.append(f'define {result} @m({params}) "target-cpu"="{self.cpu}" {{\n{body}\n}}\n')
@@ -180,9 +179,11 @@ class Module:
             self.declarations["misspelt"] = "declare <4 x i64> @matcore.wgmma.desc.advance2(<4 x i64>)"
         elif "nothing" in body:
             self.declarations["misspelt"] = "declare void @matcore.nothing()"
-        elif r.random() < 0.15 and name not in self.declarations:  # another prototype than the operation's
-            declared = r.choice(("void", "<2 x i64>", "i128", "ptr", "{ i64, i64 }"))
-            self.declarations[name] = f"declare {declared} {f}(...)"
+        elif r.random() < 0.25 and name not in self.declarations:  # another prototype than the operation's
+            declared = r.choice(("void", "<2 x i64>", "i128", "ptr", "{ i64, i64 }", "<vscale x 2 x i64>", "[20000 x i64]", "fp128"))
+            self.declarations[name] = f"declare {declared} {f}({', '.join(types)})"
+            if "musttail" not in body and "invoke" not in body and declared != "void":
+                self.functions.append(f"define void @w(ptr %p) {{\n  %r = call {declared} {f}({args})\n  store volatile {declared} %r, ptr %p\n  ret void\n}}\n")
         else:
             self.declare(name, result, types)
         if r.random() < 0.3:
