@@ -217,7 +217,7 @@ def judge_llc(host, m, text):
                 quiet_enough = not (m.kind == "legal" and re.search("^warning", p.stderr, re.M))
                 check(quiet_enough, f"{what}: said something: {p.stderr[:300]}")
                 check("matcore." not in p.stdout, f"{what}: a pseudo-op in the text")
-                assemble(host, m, what, p.stdout, text, options)
+                assemble(host, m, what, level, p.stdout, text, options)
                 continue
             said = OWN_ERROR.search(p.stderr)
             if said and is_clean_error(p.returncode, p.stderr):
@@ -233,15 +233,17 @@ def judge_llc(host, m, text):
     return host_faults
 
 
-def assemble(host, m, what, assembly, text, options):
+def assemble(host, m, what, level, assembly, text, options):
     if not m.triple.startswith("nvptx"):
         mc = host.run(["llvm-mc", "-triple=amdgcn-amd-amdhsa", f"-mcpu={m.cpu}", "-filetype=null"], assembly)
         check(mc.returncode == 0, f"{what}: the assembler refuses: {mc.stderr[:300]}")
         if m.kind == "legal" and "strict" not in m.words and "fold-scales" not in m.words:
-            # The same instructions, in the order of the raw module's; only the width of the tuples may differ.
+            # The same instructions as of the raw module; only the width of the tuples may differ. What optimization finds dead it may
+            # drop: a store is, when the narrow load after it reads other bytes.
             raw = host.run(["llc", *options], text)
             if raw.returncode == 0:
-                check(instructions(raw.stdout) == instructions(assembly), f"{what}: other instructions than without the plugin")
+                was, now = instructions(raw.stdout), instructions(assembly)
+                check(now <= was if level else now == was, f"{what}: other instructions than without the plugin")
     elif host.ptxas:
         with tempfile.NamedTemporaryFile("w", suffix=".ptx") as file:
             file.write(assembly)
