@@ -3,6 +3,8 @@
  * Public through matcore/kernel_descriptor.h. */
 #include <matcore/kernel_descriptor.h>
 
+#include "refuse.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -107,16 +109,9 @@ static uint64_t reserved_mask(enum word_id id, matcore_kd_layout layout) {
   return mask;
 }
 
-static matcore_status refuse_text(matcore_fault *fault, const char *field, const char *text) {
-  matcore_status status = matcore_refuse(fault, field, 0, ": %s", text);
-  if (fault)
-    fault->has_value = false;
-  return status;
-}
-
 static matcore_status processor_of(matcore_target target, uint32_t wave, matcore_processor *out, matcore_fault *fault) {
   if (target.xnack > MATCORE_ON || target.sramecc > MATCORE_ON)
-    return refuse_text(fault, "cpu", "a target setting is none of any, off, on");
+    return matcore_refuse_plain(fault, "cpu", ": a target setting is none of any, off, on");
   return matcore_processor_get(target.processor, wave, out, fault);
 }
 
@@ -288,7 +283,7 @@ static matcore_status check_required(const struct encoding *e) {
   static const matcore_kd_key required[] = {MATCORE_KD_NEXT_FREE_VGPR, MATCORE_KD_NEXT_FREE_SGPR, MATCORE_KD_ACCUM_OFFSET_VGPRS};
   for (unsigned i = 0; i < sizeof required / sizeof *required; i++)
     if (!given(e, required[i]) && directive_name(&e->p, required[i]))
-      return refuse_text(e->fault, fields[required[i]].directive, "required");
+      return matcore_refuse_plain(e->fault, fields[required[i]].directive, ": required");
   return MATCORE_OK;
 }
 

@@ -3,6 +3,8 @@
  * Source: PTX ISA 8.7 to 9.x, the sections on wgmma and tcgen05; the closed form equals CUTLASS's make_gmma_desc and make_umma_desc. */
 #include <matcore/nvidia.h>
 
+#include "refuse.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -50,14 +52,6 @@ static const struct swizzle *find_swizzle(int64_t bytes, int64_t atom) {
 static uint64_t put(matcore_smem generation, matcore_smem_field field, uint64_t code) {
   const struct field *f = &smem_fields[generation][field];
   return (code & ((UINT64_C(1) << f->width) - 1)) << f->shift;
-}
-
-/* A fault whose message gives no value. */
-static matcore_status refuse_plain(matcore_fault *fault, const char *field, const char *text) {
-  matcore_refuse(fault, field, 0, "%s", text);
-  if (fault)
-    fault->has_value = false;
-  return MATCORE_BAD_VALUE;
 }
 
 matcore_status matcore_smem_position(matcore_smem generation, matcore_smem_field field, uint32_t *shift, uint32_t *width) {
@@ -454,9 +448,7 @@ static matcore_status check_tile(const matcore_smem_shape *s, const matcore_smem
   uint64_t bytes = bytes_of(s->tile_mn * s->tile_k, s->bits);
   if (bytes <= MAX_TILE)
     return MATCORE_OK;
-  char text[80];
-  snprintf(text, sizeof text, "the tile has %llu bytes: expected at most %d", (unsigned long long)bytes, MAX_TILE);
-  return refuse_plain(fault, NULL, text);
+  return matcore_refuse_plain(fault, NULL, "the tile has %llu bytes: expected at most %d", (unsigned long long)bytes, MAX_TILE);
 }
 
 /* K of one product: 256 bits, 512 of the dense operand of a sparse one, 384 of 4-bit elements on tcgen05. */
@@ -563,7 +555,7 @@ static matcore_status check_alignment(const matcore_smem_shape *shape, const mat
     return matcore_nv_check(MATCORE_NV_ADDRESS, "start", start, fault);
   char text[120];
   matcore_smem_alignment_text(shape->swizzle, text, sizeof text);
-  return refuse_plain(fault, "start", text);
+  return matcore_refuse_plain(fault, "start", "%s", text);
 }
 
 void matcore_smem_alignment_text(int64_t swizzle, char *text, size_t size) {

@@ -3,6 +3,8 @@
  * Source: PTX ISA 8.7 to 9.x, tcgen05 "instruction descriptor" and "matrix shapes"; ptxas 13.0; CUTLASS make_instr_desc. */
 #include <matcore/nvidia.h>
 
+#include "refuse.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -218,12 +220,8 @@ matcore_status matcore_idesc_check_scale_id(int64_t kind, const char *name, int6
 
 static matcore_status check_scales(const matcore_idesc *d, matcore_fault *fault) {
   bool two = d->kind == MATCORE_IDESC_MXF4NVF4;
-  if (two && !d->scale) {
-    matcore_refuse(fault, "scale", 0, " needs a scale type: ue8m0 or ue4m3");
-    if (fault)
-      fault->has_value = false;
-    return MATCORE_BAD_VALUE;
-  }
+  if (two && !d->scale)
+    return matcore_refuse_plain(fault, "scale", " needs a scale type: ue8m0 or ue4m3");
   if (d->scale == 2 && !two)
     return matcore_refuse(fault, "scale", d->scale, " (ue4m3): only kind mxf4nvf4 has it");
   matcore_status status = matcore_idesc_check_scale_id(d->kind, "sfa_id", d->sfa_id, fault);
@@ -271,12 +269,8 @@ matcore_status matcore_idesc_set_flags(matcore_idesc *desc, int64_t flags, matco
   if (!desc)
     return MATCORE_BAD_POINTER;
   int64_t unknown = flags & ~INT64_C(0x7FFF), value[FLAG_FIELDS];
-  if (unknown) {
-    matcore_refuse(fault, "flags", flags, " has unknown bits 0x%x", (unsigned)unknown);
-    if (fault)
-      fault->has_value = false;
-    return MATCORE_BAD_VALUE;
-  }
+  if (unknown)
+    return matcore_refuse_plain(fault, "flags", " has unknown bits 0x%x", (unsigned)unknown);
   for (int i = 0; i < FLAG_FIELDS; i++)
     value[i] = flags >> flag_fields[i].shift & ((1 << flag_fields[i].width) - 1);
   desc->neg_a = value[0];

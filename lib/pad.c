@@ -2,7 +2,8 @@
 /* Padded shared memory and its views. Called through matcore/pad.h. */
 #include <matcore/pad.h>
 
-static int64_t shown(uint64_t x) { return x > INT64_MAX ? INT64_MAX : (int64_t)x; }
+#include "refuse.h"
+
 static bool is_power(uint64_t x) { return x && !(x & (x - 1)); }
 
 /* *sum += a * b; false where 64 bits don't hold it. */
@@ -20,27 +21,20 @@ static uint32_t log2_of(uint64_t power) {
   return log;
 }
 
-static matcore_status refuse_all(matcore_fault *fault, const char *field, const char *text) {
-  matcore_status status = matcore_refuse(fault, field, 0, "%s", text);
-  if (fault)
-    fault->has_value = false;
-  return status;
-}
-
 matcore_status matcore_pad_valid(const matcore_pad *pad, matcore_fault *fault) {
   if (!pad)
     return MATCORE_BAD_POINTER;
   if (pad->count < 1 || pad->count > MATCORE_PAD_MAX_PAIRS)
-    return matcore_refuse(fault, "pad", shown(pad->count), ": expected 1 to %d pairs", MATCORE_PAD_MAX_PAIRS);
+    return matcore_refuse(fault, "pad", matcore_shown(pad->count), ": expected 1 to %d pairs", MATCORE_PAD_MAX_PAIRS);
   for (size_t i = 0; i < pad->count; i++) {
     const matcore_pad_pair *pair = &pad->pairs[i];
     if (!is_power(pair->interval))
-      return matcore_refuse(fault, "pad", shown(pair->interval), ": expected intervals that are powers of two");
+      return matcore_refuse(fault, "pad", matcore_shown(pair->interval), ": expected intervals that are powers of two");
     if (!is_power(pair->amount))
-      return matcore_refuse(fault, "pad", shown(pair->amount), ": expected amounts that are powers of two");
+      return matcore_refuse(fault, "pad", matcore_shown(pair->amount), ": expected amounts that are powers of two");
     for (size_t j = 0; j < i; j++)
       if (pad->pairs[j].interval == pair->interval)
-        return matcore_refuse(fault, "pad", shown(pair->interval), ": expected intervals that differ");
+        return matcore_refuse(fault, "pad", matcore_shown(pair->interval), ": expected intervals that differ");
   }
   return MATCORE_OK;
 }
@@ -62,7 +56,7 @@ matcore_status matcore_pad_offset(const matcore_pad *pad, uint64_t offset, uint6
   if (status)
     return status;
   if (!padded_of(pad, offset, padded))
-    return matcore_refuse(fault, "offset", shown(offset), ": the padded offset must fit in 64 bits");
+    return matcore_refuse(fault, "offset", matcore_shown(offset), ": the padded offset must fit in 64 bits");
   return MATCORE_OK;
 }
 
@@ -81,7 +75,7 @@ matcore_status matcore_pad_remove(const matcore_pad *pad, uint64_t padded, uint6
       high = middle - 1;
   }
   if (!padded_of(pad, low, &at) || at != padded)
-    return matcore_refuse(fault, "offset", shown(padded), ": it lies in the padding after element %lld", (long long)low);
+    return matcore_refuse(fault, "offset", matcore_shown(padded), ": it lies in the padding after element %lld", (long long)low);
   *offset = low;
   return MATCORE_OK;
 }
@@ -96,7 +90,7 @@ matcore_status matcore_pad_size(const matcore_pad *pad, uint64_t count, uint64_t
   if (count == 0)
     return matcore_refuse(fault, "count", 0, ": expected at least 1");
   if (!padded_of(pad, count - 1, &last) || last == UINT64_MAX)
-    return matcore_refuse(fault, "count", shown(count), ": the padded size must fit in 64 bits");
+    return matcore_refuse(fault, "count", matcore_shown(count), ": the padded size must fit in 64 bits");
   *size = last + 1;
   return MATCORE_OK;
 }
@@ -111,9 +105,9 @@ matcore_status matcore_pad_additive(const matcore_pad *pad, uint64_t base, uint6
     return matcore_refuse(fault, "count", 0, ": expected at least 1");
   uint64_t end;
   if (!padded_of(pad, count, &end))
-    return matcore_refuse(fault, "count", shown(count), ": the padded size must fit in 64 bits");
+    return matcore_refuse(fault, "count", matcore_shown(count), ": the padded size must fit in 64 bits");
   if (base > UINT64_MAX - count || !padded_of(pad, base + count, &end))
-    return matcore_refuse(fault, "base", shown(base), ": the padded end must fit in 64 bits");
+    return matcore_refuse(fault, "base", matcore_shown(base), ": the padded end must fit in 64 bits");
   bool holds = true;
   for (size_t i = 0; i < pad->count; i++) {
     uint64_t interval = pad->pairs[i].interval, inside = base % interval;
@@ -147,16 +141,17 @@ matcore_status matcore_pad_check_tdm(const matcore_pad *pad, uint32_t bits, uint
   if (status)
     return status;
   if (pad->count != 1)
-    return refuse_all(fault, "pad", ": expected one pair, as a tensor descriptor holds only one");
+    return matcore_refuse_plain(fault, "pad", ": expected one pair, as a tensor descriptor holds only one");
   uint64_t interval, amount;
   if (!in_units(pad->pairs[0].interval, bits, DWORD, &interval) || interval < 2 || interval > MAX_INTERVAL)
-    return matcore_refuse(fault, "pad", shown(pad->pairs[0].interval),
+    return matcore_refuse(fault, "pad", matcore_shown(pad->pairs[0].interval),
                           ": expected an interval of 2 to 256 whole dwords, at %u bits an element", (unsigned)bits);
   if (!in_units(pad->pairs[0].amount, bits, DWORD, &amount) || amount < 1 || amount > MAX_AMOUNT)
-    return matcore_refuse(fault, "pad", shown(pad->pairs[0].amount), ": expected an amount of 1 to 128 whole dwords, at %u bits an element",
-                          (unsigned)bits);
+    return matcore_refuse(fault, "pad", matcore_shown(pad->pairs[0].amount),
+                          ": expected an amount of 1 to 128 whole dwords, at %u bits an element", (unsigned)bits);
   if (inner % pad->pairs[0].interval)
-    return matcore_refuse(fault, "inner", shown(inner), ": expected a multiple of the interval %lld", (long long)pad->pairs[0].interval);
+    return matcore_refuse(fault, "inner", matcore_shown(inner), ": expected a multiple of the interval %lld",
+                          (long long)pad->pairs[0].interval);
   uint32_t i = log2_of(interval) - 1, p = (uint32_t)amount - 1;
   *fields = (matcore_pad_tdm){i, p, (uint32_t)ENABLE | i << INTERVAL_AT | p << AMOUNT_AT};
   return MATCORE_OK;
@@ -170,7 +165,7 @@ matcore_status matcore_pad_check_lds(const matcore_pad *pad, uint32_t bits, matc
   for (size_t i = 0; !status && i < pad->count; i++) {
     uint64_t bytes;
     if (!in_units(pad->pairs[i].interval, bits, 8, &bytes) || bytes % BURST)
-      status = matcore_refuse(fault, "pad", shown(pad->pairs[i].interval),
+      status = matcore_refuse(fault, "pad", matcore_shown(pad->pairs[i].interval),
                               ": expected intervals of a multiple of %d bytes, at %u bits an element", BURST, (unsigned)bits);
   }
   return status;
@@ -179,10 +174,7 @@ matcore_status matcore_pad_check_lds(const matcore_pad *pad, uint32_t bits, matc
 /* -- Views -- */
 
 static matcore_status refuse_step(matcore_fault *fault, size_t step, const char *text) {
-  matcore_status status = matcore_refuse(fault, "view", 0, ": step %zu %s", step, text);
-  if (fault)
-    fault->has_value = false;
-  return status;
+  return matcore_refuse_plain(fault, "view", ": step %zu %s", step, text);
 }
 
 static bool product(const uint64_t *sizes, uint32_t rank, uint64_t *count) {
@@ -240,7 +232,7 @@ static matcore_status shapes_of(const matcore_view *view, struct shape shapes[MA
   if (!view)
     return MATCORE_BAD_POINTER;
   if (view->count < 1 || view->count > MATCORE_VIEW_MAX_STEPS)
-    return matcore_refuse(fault, "view", shown(view->count), ": expected 1 to %d steps", MATCORE_VIEW_MAX_STEPS);
+    return matcore_refuse(fault, "view", matcore_shown(view->count), ": expected 1 to %d steps", MATCORE_VIEW_MAX_STEPS);
   struct shape now = {0, {0}};
   for (size_t i = 0; i < view->count; i++) {
     matcore_status status = apply_step(view, i, &now.rank, now.sizes, fault);
@@ -289,7 +281,8 @@ matcore_status matcore_view_offset(const matcore_view *view, uint32_t rank, cons
   uint64_t now[MATCORE_VIEW_MAX_RANK], before[MATCORE_VIEW_MAX_RANK];
   for (uint32_t d = 0; d < rank; d++) {
     if (at[d] >= last->sizes[d])
-      return matcore_refuse(fault, "at", shown(at[d]), " in dimension %u: expected 0 to %lld", (unsigned)d, (long long)last->sizes[d] - 1);
+      return matcore_refuse(fault, "at", matcore_shown(at[d]), " in dimension %u: expected 0 to %lld", (unsigned)d,
+                            (long long)last->sizes[d] - 1);
     now[d] = at[d];
   }
   for (size_t i = view->count; i-- > 1;) {
@@ -315,7 +308,7 @@ matcore_status matcore_view_at(const matcore_view *view, uint64_t offset, uint64
   if (status)
     return status;
   if (!product(shapes[0].sizes, shapes[0].rank, &count) || offset >= count)
-    return matcore_refuse(fault, "offset", shown(offset), ": expected 0 to %lld", (long long)count - 1);
+    return matcore_refuse(fault, "offset", matcore_shown(offset), ": expected 0 to %lld", (long long)count - 1);
   unflatten(&shapes[0], offset, now);
   for (size_t i = 1; i < view->count; i++) {
     const matcore_view_step *step = &view->steps[i];

@@ -2,6 +2,8 @@
 /* AMDGPU processors: names, target IDs, granules. Public through matcore/kernel_descriptor.h; called by kernel_descriptor.c too. */
 #include <matcore/kernel_descriptor.h>
 
+#include "refuse.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -73,13 +75,6 @@ static const struct processor_row *facts_of(const struct processor_row *row) {
   return row && !row->alias_of ? row : 0;
 }
 
-static matcore_status refuse_text(matcore_fault *fault, const char *field, const char *text) {
-  matcore_status status = matcore_refuse(fault, field, 0, ": %s", text);
-  if (fault)
-    fault->has_value = false;
-  return status;
-}
-
 static void fill(matcore_processor *out, const struct processor_row *row, const char *alias, const struct class_vgprs *v) {
   const struct processor_class *c = &classes[row->class];
   *out = (matcore_processor){
@@ -130,7 +125,7 @@ matcore_status matcore_processor_get(uint32_t index, uint32_t wave, matcore_proc
   const char *alias = rows[index].alias_of ? rows[index].name : 0;
   const struct processor_row *row = facts_of(&rows[index]);
   if (!row)
-    return refuse_text(fault, "cpu", "an alias of no processor");
+    return matcore_refuse_plain(fault, "cpu", ": an alias of no processor");
   for (uint32_t i = 0; i < VGPRS_COUNT; i++)
     if (class_vgprs[i].class == row->class && class_vgprs[i].wave == (wave ? wave : classes[row->class].wave)) {
       fill(out, row, alias, &class_vgprs[i]);
@@ -159,15 +154,16 @@ matcore_status matcore_target_parse(const char *text, matcore_target *out, matco
   size_t size = strcspn(text, ":");
   const struct processor_row *named = find_row(text, size), *row = facts_of(named);
   if (!row)
-    return refuse_text(fault, "cpu", "unknown processor: expected an AMDGPU name such as gfx942, with :sramecc+|- and :xnack+|-");
+    return matcore_refuse_plain(fault, "cpu",
+                                ": unknown processor: expected an AMDGPU name such as gfx942, with :sramecc+|- and :xnack+|-");
   matcore_target target = {(uint16_t)(named - rows), row->xnack ? MATCORE_ANY : 0, row->sramecc ? MATCORE_ANY : 0};
   for (const char *rest = text + size; *rest;)
     if (*rest != ':' ||
         (!read_setting(&rest, "xnack", row->xnack, &target.xnack) && !read_setting(&rest, "sramecc", row->sramecc, &target.sramecc)))
-      return refuse_text(fault, "cpu",
-                         !row->xnack && !row->sramecc ? "the processor has no target settings"
-                         : !row->sramecc              ? "expected at most :xnack+ or :xnack- after the name"
-                                                      : "expected at most one :sramecc+|- and one :xnack+|- after the name");
+      return matcore_refuse_plain(fault, "cpu", ": %s",
+                                  !row->xnack && !row->sramecc ? "the processor has no target settings"
+                                  : !row->sramecc              ? "expected at most :xnack+ or :xnack- after the name"
+                                                               : "expected at most one :sramecc+|- and one :xnack+|- after the name");
   *out = target;
   return MATCORE_OK;
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Whole scale buffers from one layout to another. Whole tiles go sixteen bytes at a time (scale_words.c; four pairs by SSE2), what is
+/* Whole scale buffers from one layout to another. Whole tiles go sixteen bytes at a time (scale_words.c; eight pairs by SSE2), what is
  * left of the matrix and its padding by a loop over tables of row and col parts. Called through matcore/scale.h. */
 #include "scale_convert.h"
+
+#include "refuse.h"
 
 enum { CHUNK = 256 };
 
@@ -51,9 +53,7 @@ matcore_status matcore_scale_convert(const matcore_scale_layout *from, const voi
     return refuse_size(fault, "out_size", out_size, target.layout.bytes);
   uintptr_t a = (uintptr_t)in, b = (uintptr_t)out;
   if (a < b ? b - a < in_size : a - b < out_size) {
-    matcore_refuse(fault, "out", 0, ": the buffers must not overlap");
-    if (fault)
-      fault->has_value = false;
+    matcore_refuse_plain(fault, "out", ": the buffers must not overlap");
     return MATCORE_BAD_SIZE;
   }
   struct scale_move move = {&source, &target, in, out, fill};

@@ -3,6 +3,8 @@
  * Called through matcore/scale.h; scale_convert.c uses scale_layout.h. */
 #include "scale_layout.h"
 
+#include "refuse.h"
+
 #include <string.h>
 
 enum { REST = 0, W = 255, WIDTH = 4 };
@@ -60,8 +62,6 @@ static uint64_t round_up(uint64_t x, uint64_t m) {
   return up > INT64_MAX ? 0 : up;
 }
 
-static int64_t shown(uint64_t x) { return x > INT64_MAX ? INT64_MAX : (int64_t)x; }
-
 matcore_status matcore_scale_layout_make(matcore_scale_layout_id id, uint64_t rows, uint64_t cols, matcore_scale_layout *layout,
                                          matcore_fault *fault) {
   if (!layout)
@@ -72,15 +72,15 @@ matcore_status matcore_scale_layout_make(matcore_scale_layout_id id, uint64_t ro
     return MATCORE_BAD_NAME;
   }
   if (rows == 0 || rows > INT64_MAX)
-    return matcore_refuse(fault, "rows", shown(rows), ": expected 1 to 2^63-1");
+    return matcore_refuse(fault, "rows", matcore_shown(rows), ": expected 1 to 2^63-1");
   if (cols == 0 || cols > INT64_MAX)
-    return matcore_refuse(fault, "cols", shown(cols), ": expected 1 to 2^63-1");
+    return matcore_refuse(fault, "cols", matcore_shown(cols), ": expected 1 to 2^63-1");
   uint64_t width = cols < WIDTH ? cols : WIDTH;
   uint64_t padded_rows = round_up(rows, info->rows), padded_cols = round_up(cols, info->cols ? info->cols : width);
   if (padded_rows == 0 || padded_cols == 0 || padded_rows > INT64_MAX / padded_cols) {
     bool tall = rows > cols; /* the larger of the two is the one to mend */
-    return matcore_refuse(fault, tall ? "rows" : "cols", shown(tall ? rows : cols), " by %lld %s: the padded size must be below 2^63 bytes",
-                          (long long)(tall ? cols : rows), tall ? "cols" : "rows");
+    return matcore_refuse(fault, tall ? "rows" : "cols", matcore_shown(tall ? rows : cols),
+                          " by %lld %s: the padded size must be below 2^63 bytes", (long long)(tall ? cols : rows), tall ? "cols" : "rows");
   }
   *layout = (matcore_scale_layout){id, rows, cols, padded_rows, padded_cols, width, padded_rows * padded_cols};
   return MATCORE_OK;
@@ -125,9 +125,9 @@ matcore_status matcore_scale_offset(const matcore_scale_layout *layout, uint64_t
   if (status)
     return status;
   if (row >= l.layout.rows)
-    return matcore_refuse(fault, "row", shown(row), ": expected 0 to %lld", (long long)l.layout.rows - 1);
+    return matcore_refuse(fault, "row", matcore_shown(row), ": expected 0 to %lld", (long long)l.layout.rows - 1);
   if (col >= l.layout.cols)
-    return matcore_refuse(fault, "col", shown(col), ": expected 0 to %lld", (long long)l.layout.cols - 1);
+    return matcore_refuse(fault, "col", matcore_shown(col), ": expected 0 to %lld", (long long)l.layout.cols - 1);
   *offset = matcore_scale_part(&l, false, row) + matcore_scale_part(&l, true, col);
   return MATCORE_OK;
 }
@@ -141,7 +141,7 @@ matcore_status matcore_scale_index(const matcore_scale_layout *layout, uint64_t 
   if (status)
     return status;
   if (offset >= l.layout.bytes)
-    return matcore_refuse(fault, "offset", shown(offset), ": expected 0 to %lld", (long long)l.layout.bytes - 1);
+    return matcore_refuse(fault, "offset", matcore_shown(offset), ": expected 0 to %lld", (long long)l.layout.bytes - 1);
   uint64_t at[2] = {0, 0};
   for (unsigned i = 0; i < l.count; i++)
     at[l.digits[i].of_col] += offset / l.digits[i].stride % l.digits[i].radix * l.digits[i].divisor;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A scale layout with all radices and strides worked out. For scale_layout.c and scale_convert.c only. */
+/* A scale layout with all radices and strides worked out. For scale_layout.c, scale_convert.c and its fast parts. */
 #ifndef MATCORE_LIB_SCALE_LAYOUT_H
 #define MATCORE_LIB_SCALE_LAYOUT_H
 

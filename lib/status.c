@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* How the core words a refusal. Called by every other file of the core. */
-#include <matcore/status.h>
+#include "refuse.h"
+
 #include <matcore/version.h>
 
 #include <stdarg.h>
@@ -12,6 +13,19 @@ matcore_status matcore_refuse(matcore_fault *fault, const char *field, int64_t v
   fault->field = field;
   fault->value = value;
   fault->has_value = true;
+  va_list arguments;
+  va_start(arguments, text);
+  vsnprintf(fault->text, sizeof fault->text, text, arguments);
+  va_end(arguments);
+  return MATCORE_BAD_VALUE;
+}
+
+matcore_status matcore_refuse_plain(matcore_fault *fault, const char *field, const char *text, ...) {
+  if (!fault)
+    return MATCORE_BAD_VALUE;
+  fault->field = field;
+  fault->value = 0;
+  fault->has_value = false;
   va_list arguments;
   va_start(arguments, text);
   vsnprintf(fault->text, sizeof fault->text, text, arguments);

@@ -2,17 +2,17 @@
 /* Tiles of a block: their warps, their number, their scale registers. Called through matcore/registers.h. */
 #include <matcore/registers.h>
 
-enum { LIMIT = 0x7fffffff };
+#include "refuse.h"
 
-static int64_t shown(uint64_t x) { return x > INT64_MAX ? INT64_MAX : (int64_t)x; }
+enum { LIMIT = 0x7fffffff };
 
 /* [0] and [1] >= 1, their product below 2^31. */
 static matcore_status check_pair(const uint64_t pair[2], const char *field, matcore_fault *fault) {
   for (int d = 0; d < 2; d++)
     if (pair[d] < 1 || pair[d] > LIMIT)
-      return matcore_refuse(fault, field, shown(pair[d]), ": expected factors from 1 to 2147483647");
+      return matcore_refuse(fault, field, matcore_shown(pair[d]), ": expected factors from 1 to 2147483647");
   if (pair[0] > LIMIT / pair[1])
-    return matcore_refuse(fault, field, shown(pair[0] * pair[1]), ": expected a product below 2^31");
+    return matcore_refuse(fault, field, matcore_shown(pair[0] * pair[1]), ": expected a product below 2^31");
   return MATCORE_OK;
 }
 
@@ -47,11 +47,11 @@ matcore_status matcore_tile_count(matcore_target target, matcore_shape shape, co
   uint64_t count[2];
   for (int d = 0; d < 2; d++) {
     if (tiling->warps[d] > LIMIT / tiling->tiles[d])
-      return matcore_refuse(fault, "tiles", shown(tiling->tiles[d]), ": warps times tiles must be below 2^31");
+      return matcore_refuse(fault, "tiles", matcore_shown(tiling->tiles[d]), ": warps times tiles must be below 2^31");
     uint64_t multiple = side[d] * tiling->warps[d] * tiling->tiles[d];
     if (block[d] == 0 || block[d] % multiple)
-      return matcore_refuse(fault, "block", shown(block[d]), ": dimension %c is %lld, expected a multiple of %lld", "MN"[d],
-                            (long long)shown(block[d]), (long long)multiple);
+      return matcore_refuse(fault, "block", matcore_shown(block[d]), ": dimension %c is %lld, expected a multiple of %lld", "MN"[d],
+                            (long long)matcore_shown(block[d]), (long long)multiple);
     count[d] = block[d] / side[d];
   }
   for (int d = 0; d < 2; d++) {
@@ -73,13 +73,13 @@ matcore_status matcore_tile_scale(matcore_target target, matcore_shape shape, ma
   if ((unsigned)operand >= MATCORE_OPERAND_COUNT)
     return matcore_refuse(fault, "operand", operand, ": expected 0 or 1");
   if (tiles < 1 || tiles > LIMIT)
-    return matcore_refuse(fault, "tiles", shown(tiles), ": expected 1 to 2147483647");
+    return matcore_refuse(fault, "tiles", matcore_shown(tiles), ": expected 1 to 2147483647");
   if (steps < 1 || steps > LIMIT / tiles)
-    return matcore_refuse(fault, "k_steps", shown(steps), ": expected 1 to %lld", (long long)(LIMIT / tiles));
+    return matcore_refuse(fault, "k_steps", matcore_shown(steps), ": expected 1 to %lld", (long long)(LIMIT / tiles));
   if (tile >= tiles)
-    return matcore_refuse(fault, "tile", shown(tile), ": expected 0 to %lld", (long long)tiles - 1);
+    return matcore_refuse(fault, "tile", matcore_shown(tile), ": expected 0 to %lld", (long long)tiles - 1);
   if (step >= steps)
-    return matcore_refuse(fault, "step", shown(step), ": expected 0 to %lld", (long long)steps - 1);
+    return matcore_refuse(fault, "step", matcore_shown(step), ": expected 0 to %lld", (long long)steps - 1);
   if ((unsigned)order >= MATCORE_ORDER_COUNT || (order == MATCORE_ORDER_K_FIRST && target != MATCORE_GFX950))
     return matcore_refuse(fault, "order", order, ": expected memory%s",
                           target == MATCORE_GFX950 ? " or k-first" : ", k-first is for gfx950 only");

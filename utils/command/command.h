@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The `matcore` command: how a topic (wgmma.c, scale.c, kd.c, ...) reads a request and gives its answer.
+/* The `matcore` command: how a topic (nvidia.c, scale.c, kd.c, ...) reads a request and gives its answer.
  * Called by the topic files only; main.c owns argv, batches and exit statuses. The core never sees any of this. */
 #ifndef MATCORE_COMMAND_H
 #define MATCORE_COMMAND_H

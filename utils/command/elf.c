@@ -158,7 +158,7 @@ static void add_kernel(struct object *o, const uint8_t *symbol, const char *name
   kernel->misaligned = kernel->address % MATCORE_KD_BYTES != 0;
   if (o->type != ET_EXEC && o->type != ET_DYN)
     return;
-  uint64_t entry = kernel->address + get(kernel->bytes + 16, 8); /* modulo 2^64, as the hardware adds */
+  uint64_t entry = kernel->address + get(kernel->bytes + KD_ENTRY_AT, 8); /* modulo 2^64, as the hardware adds */
   kernel->entry_misaligned = entry % 256 != 0;
   kernel->entry_outside = !in_code(o, entry);
 }

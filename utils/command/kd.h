@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What the files of `matcore kd`, `granules` and `occupancy` share. Used by kd*.c only. */
+/* What the files of `matcore kd`, `granules` and `occupancy` share. Used by kd.c, kd_file.c and elf.c. */
 #ifndef MATCORE_COMMAND_KD_H
 #define MATCORE_COMMAND_KD_H
 
 #include "command.h"
 
 #include <matcore/kernel_descriptor.h>
+
+/* Where the words of a descriptor are: KD_ENTRY_AT and so on. */
+enum {
+#define KD_WORD(ID, offset, bytes) KD_##ID##_AT = (offset),
+#include <matcore/kernel_descriptor_fields.h>
+};
 
 /* How occupancy is judged: --trap --model --workgroup. */
 struct kd_options {

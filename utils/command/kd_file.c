@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* `matcore kd dump|check|diff|asm`: the kernels of files. */
+/* `matcore kd dump|check|diff|asm`: the kernels of files. Called by kd.c through its verb table. */
 #include "elf.h"
 #include "kd.h"
 
@@ -313,7 +313,7 @@ static bool can_be_written(const struct elf_kernel *kernel) {
 
 static int64_t get_entry(const struct elf_kernel *kernel) {
   uint64_t entry = 0;
-  for (int i = 23; i >= 16; i--)
+  for (int i = KD_ENTRY_AT + 7; i >= KD_ENTRY_AT; i--)
     entry = entry << 8 | kernel->bytes[i];
   return (int64_t)entry;
 }
@@ -340,7 +340,7 @@ static void write_raw(FILE *out, const struct elf_kernel *kernel, bool offset) {
   fputs(",@object\n\t.p2align 6\n", out);
   write_symbol(out, kernel, ".kd"), fputs(":\n", out);
   for (int at = 0; at < MATCORE_KD_BYTES; at += 4) {
-    if (at == 16) {
+    if (at == KD_ENTRY_AT) {
       fputs("\t.quad ", out);
       if (offset)
         fprintf(out, "0x%" PRIx64, (uint64_t)get_entry(kernel));
