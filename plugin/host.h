@@ -82,6 +82,7 @@ struct mc_options {
 };
 
 struct mc_tally; /* report.h */
+struct mc_list;  /* matrix.h */
 
 /* What one run of a pass works on. */
 struct mc_unit {
@@ -92,6 +93,7 @@ struct mc_unit {
   bool poison_refused;    /* replace a refused call by poison after its error, so that the back end does not abort on it */
   bool said_before;       /* bad configuration, warnings and missed remarks were told by an earlier run in this process */
   struct mc_tally *tally; /* null: nobody sums up */
+  struct mc_list *broken; /* gathers functions of which something was refused, for mc_drop_body; null where nothing is made poison */
 };
 
 /* Where options come from; the first that is present wins whole. A null text: absent. Reports a bad word, once, through

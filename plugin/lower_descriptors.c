@@ -138,7 +138,6 @@ static bool clean_up(const struct mc_unit *unit, const struct mc_list *functions
 static bool lower_all(const struct mc_unit *unit, struct mc_list *list) {
   LLVMContextRef context = LLVMGetModuleContext(unit->module);
   struct mc_lowering l = {unit, LLVMCreateBuilderInContext(context), LLVMInt32TypeInContext(context), LLVMInt64TypeInContext(context), {0}};
-  struct mc_list broken = {0}; /* functions with something refused */
   bool changed = false;
   list->count = mc_sort_by_position(unit->module, list->items, list->count);
   for (size_t i = 0; i < list->count; i++) {
@@ -147,20 +146,15 @@ static bool lower_all(const struct mc_unit *unit, struct mc_list *list) {
     if (!function)
       continue;
     mc_count(unit, MC_SEEN, 1, inst);
-    LLVMValueRef user = LLVMGetBasicBlockParent(LLVMGetInstructionParent(inst));
     bool lowered = lower_instruction(&l, inst, function);
     if (!lowered)
       mc_count(unit, MC_REFUSED, 1, inst);
     if (!lowered && unit->poison_refused) {
+      mc_add_broken(unit, inst);
       poison(inst);
-      if (!broken.count || broken.items[broken.count - 1] != user)
-        mc_list_add(&broken, user);
     }
     changed |= lowered || unit->poison_refused;
   }
-  for (size_t i = 0; i < broken.count; i++)
-    mc_drop_body(broken.items[i]);
-  mc_list_free(&broken);
   mc_told_free(&l.told);
   LLVMDisposeBuilder(l.builder);
   return changed;

@@ -29,9 +29,7 @@ void mc_remark_tally(const struct mc_unit *unit) {
   int64_t done = 0;
   for (int e = MC_SEEN + 1; e < MC_EVENT_COUNT; e++)
     done += tally->events[e];
-  /* The first that counted may have lost its body to an error. */
-  LLVMValueRef function =
-      tally->function && !LLVMIsDeclaration(tally->function) ? tally->function : first_definition(unit->module);
+  LLVMValueRef function = tally->function ? tally->function : first_definition(unit->module);
   if (!function || !mc_remark_wanted(function) || (unit->said_before && !done))
     return;
   static const struct {

@@ -210,22 +210,8 @@ static void check_all(struct verify *v, struct mc_list *calls) {
   }
 }
 
-/* What is refused, and what it stood in: for a caller that an alias stands for, poison must do. */
-static void drop_bodies(const struct mc_list *functions) {
-  for (size_t i = 0; i < functions->count; i++)
-    if (!LLVMIsDeclaration(functions->items[i]))
-      mc_drop_body(functions->items[i]);
-}
-
-static void add_function_of(struct mc_list *functions, LLVMValueRef instruction) {
-  LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction));
-  if (!functions->count || functions->items[functions->count - 1] != function)
-    mc_list_add(functions, function);
-}
-
 /* Only when all is judged: poison in one call must not become a fault of another. */
 static bool poison_all(struct verify *v) {
-  struct mc_list functions = {0};
   const struct mc_list *lists[] = {&v->misusers, &v->refused};
   for (int i = 0; i < 2; i++)
     if (lists[i]->count) {
@@ -234,13 +220,11 @@ static bool poison_all(struct verify *v) {
     }
   for (int i = 0; i < 2; i++)
     for (size_t k = 0; k < lists[i]->count; k++)
-      add_function_of(&functions, lists[i]->items[k]);
+      mc_add_broken(v->unit, lists[i]->items[k]);
   for (size_t i = 0; i < v->misusers.count; i++)
     poison_misuse(v, v->misusers.items[i]);
   for (size_t i = 0; i < v->refused.count; i++)
     mc_poison_call(v->refused.items[i]);
-  drop_bodies(&functions);
-  mc_list_free(&functions);
   return v->misusers.count || v->refused.count;
 }
 
