@@ -12,6 +12,8 @@ uint32_t matcore_vgpr_charge(const matcore_processor *p, uint32_t vgprs, uint32_
     return vgprs;
   if (p->agprs == MATCORE_AGPRS_SEPARATE)
     return max(vgprs, agprs);
+  if (vgprs > UINT32_MAX - 3 || agprs > UINT32_MAX - round_up(vgprs, 4))
+    return UINT32_MAX; /* more than any processor has, not a small number */
   return agprs ? round_up(vgprs, 4) + agprs : vgprs; /* AGPRs start at a multiple of 4 */
 }
 
@@ -20,6 +22,8 @@ uint32_t matcore_vgpr_waves(const matcore_processor *p, uint32_t vgprs) {
     return 0;
   if (vgprs < p->vgpr_alloc)
     return p->max_waves;
+  if (vgprs > p->vgpr_total)
+    return min(1, p->max_waves);
   return min(max(p->vgpr_total / round_up(vgprs, p->vgpr_alloc), 1), p->max_waves);
 }
 

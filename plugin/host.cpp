@@ -178,6 +178,17 @@ void mc_narrow_debug(LLVMValueRef From, LLVMValueRef To, unsigned Bits) {
   }
 }
 
+void mc_drop_body(LLVMValueRef Fn) {
+  auto *F = unwrap<Function>(Fn);
+  auto StandsFor = [F](const auto &Symbol) { return Symbol.getAliaseeObject() == F; };
+  auto Resolves = [F](const GlobalIFunc &Symbol) { return Symbol.getResolverFunction() == F; };
+  if (any_of(F->getParent()->aliases(), StandsFor) || any_of(F->getParent()->ifuncs(), Resolves))
+    return;
+  F->deleteBody();
+  F->setComdat(nullptr); // neither this nor that may stand on a declaration
+  F->setPersonalityFn(nullptr);
+}
+
 bool mc_is_dead(LLVMValueRef Inst) { return isInstructionTriviallyDead(unwrap<Instruction>(Inst)); }
 
 // -- Passes --------------------------------------------------------------------------------------
@@ -212,12 +223,16 @@ private:
     Unit.function = F ? wrap(F) : nullptr;
     Unit.options = mc_configure(Unit.module, Parameters ? Parameters->c_str() : nullptr, false);
     Unit.poison_refused = Poison;
+    const auto Bodies = Poison ? count_if(M, isDefinition) : 0;
     if (!Entry(&Unit))
       return PreservedAnalyses::all();
     PreservedAnalyses PA;
-    PA.preserveSet<CFGAnalyses>();
+    if (!Poison || count_if(M, isDefinition) == Bodies) // none was dropped after an error
+      PA.preserveSet<CFGAnalyses>();
     return PA;
   }
+
+  static bool isDefinition(const Function &F) { return !F.isDeclaration(); }
 
   std::optional<std::string> Parameters;
 };

@@ -24,6 +24,8 @@ static LLVMValueRef mentioned(LLVMValueRef value) {
 /* Replaces the call by what it became; the last instruction built takes its name. */
 static void replace(LLVMValueRef inst, LLVMValueRef value) {
   size_t length;
+  if (value == inst) /* advanced by 0 from itself, where nothing is executed: no value at all */
+    value = LLVMGetPoison(LLVMTypeOf(inst));
   const char *given = LLVMGetValueName2(inst, &length);
   char *name = LLVMIsAInstruction(value) && length && !*LLVMGetValueName(value) ? malloc(length) : NULL;
   if (name)
@@ -147,8 +149,10 @@ static bool lower_all(const struct mc_unit *unit, struct mc_list *list) {
     bool lowered = lower_instruction(&l, inst, function);
     if (!lowered)
       mc_count(unit, MC_REFUSED, 1, inst);
-    if (!lowered && unit->poison_refused)
+    if (!lowered && unit->poison_refused) {
+      mc_add_broken(unit, inst);
       poison(inst);
+    }
     changed |= lowered || unit->poison_refused;
   }
   mc_told_free(&l.told);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* `matcore`: the whole normalization, in the one order that is right. Called by host.cpp. */
+#include "matrix.h"
 #include "report.h"
 
 static bool run_all(const struct mc_unit *unit) {
@@ -18,9 +19,16 @@ static bool run_all(const struct mc_unit *unit) {
 
 bool mc_run_matcore(const struct mc_unit *unit) {
   struct mc_tally tally = {0};
+  struct mc_list broken = {0};
   struct mc_unit counted = *unit;
   counted.tally = &tally;
+  counted.broken = &broken;
   bool changed = run_all(&counted);
   mc_remark_tally(&counted);
+  /* Last: remarks stand in these functions too. */
+  for (size_t i = 0; i < broken.count; i++)
+    if (!LLVMIsDeclaration(broken.items[i]))
+      mc_drop_body(broken.items[i]);
+  mc_list_free(&broken);
   return changed;
 }

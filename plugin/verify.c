@@ -19,7 +19,7 @@ struct verify {
     const char *feature;
     bool lacks;
   } processor; /* the last answer: calls come in runs */
-  bool is_amdgcn;
+  const char *triple;
 };
 
 /* -- Processor -- */
@@ -35,10 +35,16 @@ static bool processor_lacks(struct verify *v, LLVMValueRef function, const char 
 }
 
 static void check_processor(struct verify *v, struct mc_check *check) {
-  enum { CPU_NAME_SIZE = 96 };
+  enum { CPU_NAME_SIZE = 96, AMDGCN = sizeof "amdgcn" - 1, SPIRV = sizeof "spirv" - 1 };
   const struct mc_matrix *matrix = check->matrix;
   LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(check->call));
-  if (v->is_amdgcn && processor_lacks(v, function, matrix->feature)) {
+  bool is_amdgcn = !strncmp(v->triple, "amdgcn", AMDGCN);
+  /* Without a triple nothing is known; SPIR-V may yet become amdgcn. */
+  if (!is_amdgcn && *v->triple && strncmp(v->triple, "spirv", SPIRV)) {
+    mc_add_fault(check, MC_ERROR, "processor", "the target %.*s does not have it: expected amdgcn", CPU_NAME_SIZE, v->triple);
+    return;
+  }
+  if (is_amdgcn && processor_lacks(v, function, matrix->feature)) {
     LLVMAttributeRef attribute = LLVMGetStringAttributeAtIndex(function, LLVMAttributeFunctionIndex, "target-cpu", 10);
     unsigned size = 0;
     const char *name = attribute ? LLVMGetStringAttributeValue(attribute, &size) : 0;
@@ -212,6 +218,9 @@ static bool poison_all(struct verify *v) {
       mc_count(v->unit, MC_SEEN, (int64_t)lists[i]->count, lists[i]->items[0]);
       mc_count(v->unit, MC_REFUSED, (int64_t)lists[i]->count, lists[i]->items[0]);
     }
+  for (int i = 0; i < 2; i++)
+    for (size_t k = 0; k < lists[i]->count; k++)
+      mc_add_broken(v->unit, lists[i]->items[k]);
   for (size_t i = 0; i < v->misusers.count; i++)
     poison_misuse(v, v->misusers.items[i]);
   for (size_t i = 0; i < v->refused.count; i++)
@@ -222,7 +231,7 @@ static bool poison_all(struct verify *v) {
 bool mc_run_verify(const struct mc_unit *unit) {
   if (unit->options.no_verify)
     return false;
-  struct verify v = {.unit = unit, .ids = mc_matrix_ids(), .is_amdgcn = !strncmp(LLVMGetTarget(unit->module), "amdgcn", 6)};
+  struct verify v = {.unit = unit, .ids = mc_matrix_ids(), .triple = LLVMGetTarget(unit->module)};
   struct mc_list calls = {0};
   mc_collect_calls(unit, is_named, &v.ids, &calls);
   collect_misusers(&v);

@@ -23,8 +23,9 @@ for tool in ("clang", "ld.lld", "mlir-opt"):
 for tool in ("dpkg-deb", "pkg-config"):
     if shutil.which(tool):
         config.available_features.add(tool)
-if os.path.exists(os.path.join(config.build, "bin", "fuzz_core")):
-    config.available_features.add("fuzz-core")
+fuzz = os.environ.get("MATCORE_FUZZ_BIN", os.path.join(config.build, "bin"))
+if os.path.exists(os.path.join(fuzz, "fuzz_plugin")):
+    config.available_features.add("fuzz")
 config.environment["PATH"] = os.pathsep.join(path)
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope --allow-unused-prefixes=false --dump-input-filter=annotation"
 
@@ -53,6 +54,7 @@ config.substitutions += [
     ("%utils", os.path.join(root, "utils")),
     ("%root", root),
     ("%build", config.build),
+    ("%fuzz", fuzz),
     ("%llvm_bin", config.llvm_bin),
     ("%cc", config.c_compiler),
     ("%cxx", config.cxx_compiler),

@@ -38,13 +38,14 @@ matcore_packages() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive "${install[@]}" >&2 || matcore_die "apt-get could not install: ${missing[*]}"
 }
 
-# matcore_build FOLDER [CMAKE-OPTION...]: quiet unless it fails.
+# matcore_build FOLDER [CMAKE-OPTION...]: quiet unless it fails. Builds matcore_targets, all when there are none.
+matcore_targets=()
 matcore_build() {
   local build=$1 log
   shift
   mkdir -p "$build"
   log=$build/setup.log
-  if ! cmake -S "$MATCORE_ROOT" -B "$build" -G Ninja "$@" >"$log" 2>&1 || ! ninja -C "$build" >>"$log" 2>&1; then
+  if ! cmake -S "$MATCORE_ROOT" -B "$build" -G Ninja "$@" >"$log" 2>&1 || ! ninja -C "$build" "${matcore_targets[@]}" >>"$log" 2>&1; then
     tail -n 40 "$log" >&2
     matcore_die "the build failed; all of its output is in $log"
   fi

@@ -1,232 +1,313 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random modules around the matrix intrinsics, through the plugin: no crash, verifier clean, idempotent, and assembled where legal.
+"""Random modules around the matrix intrinsics and the descriptor pseudo-ops, through the plugin.
 
   modules.py --plugin build/lib/Matcore-22.so [--count N] [--seed S] [--llc-every K] [--keep FOLDER]
 
-Each text is one module of a few functions: sources of every kind (arguments, loads, inserts, shuffles, phis, selects, constants),
-legal, over-wide and malformed widths and formats, random properties of the call, random control flow. Malformed modules are run with
-LLVM's own verifier off; a crash of opt there counts only with one of our passes on the stack. Prints "N modules, M failed".
+amdgpu.py and nvptx.py write the modules: legal, refused by Matcore alone, refused by LLVM's verifier too, without any of the functions.
+Each goes through opt with a random pass, random words and a random way to give them, and is judged:
+  no crash; verifier clean; a second run changes nothing; the function form does what the module form does; the three ways to give a word
+  do the same; no words, no message on legal modules; a module with none of the functions comes out as it went in; every matrix call reads
+  in each lane what it read before (lanes.py).
+Every K-th goes through llc too, both selectors, -O0 and -O2, with the plugin: either it assembles, or the status is 1 after an error of
+Matcore's. Where llc dies on the same module with every one of our calls replaced by poison, the fault is the host's; those are counted.
+Broken modules run with LLVM's verifier off. Prints a line a failure and "N modules, M failed".
 """
 import argparse
+import collections
 import concurrent.futures
 import os
 import random
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
 
-MATRIX = {
-    "wmma": ("wmma.f32.16x16x128.f8f6f4", "<8 x float>", (16, 16, 12, 12, 8), (8, 12, 16)),
-    "wmma.scale": ("wmma.scale.f32.16x16x128.f8f6f4", "<8 x float>", (16, 16, 12, 12, 8), (8, 12, 16)),
-    "wmma.scale16": ("wmma.scale16.f32.16x16x128.f8f6f4", "<8 x float>", (16, 16, 12, 12, 8), (8, 12, 16)),
-    "mfma16": ("mfma.scale.f32.16x16x128.f8f6f4", "<4 x float>", (8, 8, 6, 6, 4), (4, 6, 8)),
-    "mfma32": ("mfma.scale.f32.32x32x64.f8f6f4", "<16 x float>", (8, 8, 6, 6, 4), (4, 6, 8)),
-}
+import amdgpu
+import lanes
+import nvptx
+
+WORDS = ("strict", "fold-sources", "fold-scales", "no-verify")
+CALL = re.compile(r"^  (%[\w.]+) = (?:tail |notail |musttail )?call (?:[a-z]+ )*?(<[^>]*>|\w+) (@llvm\.amdgcn\.(?:wmma|mfma\.scale)\.|@matcore\.)[^\n]*$", re.M)
+OWN_ERROR = re.compile(r"^error: .*(\[[a-z-]+\]|matcore)", re.M)
+BAD_FLAGS = ('i32 4, !"matcore", i32 7', 'i32 1, !"matcore", !"strikt"', 'i32 6, !"matcore", !{!"strict", i32 1}', 'i32 4, !"matcore", !{!{}}',
+             'i32 2, !"matcore", !"a;b;;c"', 'i32 4, !"matcore", ptr null')
 
 
-class Module:
-    def __init__(self, seed):
-        self.r = random.Random(seed)
-        self.family = self.r.choice(("wmma", "mfma"))
-        self.cpu = "gfx1250" if self.family == "wmma" else "gfx950"
-        self.malformed = self.r.random() < 0.25
-        self.declarations = {}
-        # Reading debug information verifies the module, whatever the options: malformed ones have none.
-        self.debug = not self.malformed and self.r.random() < 0.3
-        self.n = 0
-
-    def name(self):
-        self.n += 1
-        return f"%v{self.n}"
-
-    def source(self, lanes, lines):
-        """A value of <lanes x i32>, made in one of many ways."""
-        t = f"<{lanes} x i32>"
-        kind = self.r.choice(("argument", "load", "load", "bytes", "insert", "shuffle", "select", "constant", "freeze", "widen"))
-        v = self.name()
-        if kind == "load":
-            volatile = "volatile " if self.r.random() < 0.1 else ""
-            extra = self.r.choice(("", ", !nontemporal !7", ", !noundef !8", ", !invariant.load !8"))
-            lines.append(f"  {v} = load {volatile}{t}, ptr addrspace(1) %p, align {self.r.choice((4, 16, 64))}{extra}")
-        elif kind == "bytes":
-            lines += [f"  {v}b = load <{lanes * 4} x i8>, ptr addrspace(1) %p", f"  {v} = bitcast <{lanes * 4} x i8> {v}b to {t}"]
-        elif kind == "insert":
-            old = self.r.choice(("poison", "zeroinitializer"))
-            count = self.r.randint(1, 5)
-            for i in range(count):
-                index = self.r.choice((str(self.r.randrange(lanes)), str(lanes - 1), "%s"))
-                new = v if i == count - 1 else f"{v}_{i}"
-                lines.append(f"  {new} = insertelement {t} {old}, i32 %s, i32 {index}")
-                old = new
-        elif kind in ("shuffle", "widen"):
-            inner = self.r.choice((4, 6, 8, 12, 16))
-            i = f"<{inner} x i32>"
-            lines.append(f"  {v}i = load {i}, ptr addrspace(1) %p")
-            if kind == "widen":
-                mask = [str(k) if k < inner else str(inner) for k in range(lanes)]
-            else:
-                mask = [self.r.choice(("poison", str(self.r.randrange(2 * inner)))) for _ in range(lanes)]
-            second = self.r.choice(("poison", "zeroinitializer"))
-            mask = ", ".join(f"i32 {m}" for m in mask)
-            lines.append(f"  {v} = shufflevector {i} {v}i, {i} {second}, <{lanes} x i32> <{mask}>")
-        elif kind == "select":
-            lines += [f"  {v}l = load {t}, ptr addrspace(1) %p", f"  {v} = select i1 %k, {t} {v}l, {t} zeroinitializer"]
-        elif kind == "freeze":
-            lines += [f"  {v}l = load {t}, ptr addrspace(1) %p", f"  {v} = freeze {t} {v}l"]
-        elif kind == "constant":
-            return self.r.choice(("zeroinitializer", "poison", f"splat (i32 {self.r.randrange(99)})"))
-        else:
-            lines.append(f"  {v} = load {t}, ptr addrspace(1) %q")
-            if self.r.random() < 0.5:  # another use keeps it
-                lines.append(f"  store {t} {v}, ptr addrspace(1) %p")
-        return v
-
-    def call(self, lines, accumulators):
-        key = self.r.choice([k for k in MATRIX if k.startswith(self.family)])
-        base, result, need, widths = MATRIX[key]
-        formats, lanes = [], []
-        for _ in "ab":
-            f = self.r.randrange(5)
-            w = self.r.choice([x for x in widths if x >= need[f]])
-            if self.malformed and self.r.random() < 0.3:
-                f, w = self.r.choice(((5, w), (-1, w), (f, self.r.choice((2, 4, 5, 6, 8, 10, 12, 16, 32))), (7, w)))
-            formats.append(f)
-            lanes.append(w)
-        a, b = (self.source(w, lines) for w in lanes)
-        if lanes[0] == lanes[1] and self.r.random() < 0.1:
-            b = a
-        c = self.r.choice(accumulators.get(result, []) + ["zeroinitializer"])
-        mangled = ([f"v{result.split()[0][1:]}f32"] if self.family == "wmma" else []) + [f"v{w}i32" for w in lanes]
-        name = f"@llvm.amdgcn.{base}." + ".".join(mangled)
-        ta, tb = (f"<{w} x i32>" for w in lanes)
-        attribute = self.r.choice(("", "", "noundef ", "inreg "))
-        if self.family == "wmma":
-            args = [f"i32 {formats[0]}", f"{ta} {attribute}{a}", f"i32 {formats[1]}", f"{tb} {b}", f"i16 {self.r.randrange(4)}", f"{result} {c}"]
-            if key != "wmma":
-                s = "i64 %s64" if key == "wmma.scale16" else "i32 %s"
-                args += ["i32 0", "i32 0", s, f"i32 {self.r.randrange(2)}", "i32 0", s, "i1 false", "i1 true"]
-        else:
-            args = [f"{ta} {attribute}{a}", f"{tb} {b}", f"{result} {c}", f"i32 {formats[0]}", f"i32 {formats[1]}",
-                    f"i32 {self.r.randrange(4)}", "i32 %s", f"i32 {self.r.randrange(4)}", "i32 %s"]
-        types = [x.split(">")[0] + ">" if x.startswith("<") else x.split()[0] for x in args]
-        self.declarations[name] = f"declare {result} {name}({', '.join(types)})"
-        v = self.name()
-        tail = self.r.choice(("", "", "tail ", "notail "))
-        flags = self.r.choice(("", "", "fast ", "nnan nsz "))
-        bundle = self.r.choice(("", "", "", ' [ "note"(i32 7) ]'))
-        meta = self.r.choice(("", ", !own !7", ", !fpmath !9")) + (", !dbg !15" if self.debug else "")
-        lines.append(f"  {v} = {tail}call {flags}{result} {name}({', '.join(args)}){bundle}{meta}")
-        if self.debug:
-            lines.append(f"    #dbg_value({result} {v}, !16, !DIExpression(), !15)")
-        accumulators.setdefault(result, []).append(v)
-        return result, v
-
-    def function(self, index):
-        attributes = self.r.choice(("", "noinline optnone", "")) + f' "target-cpu"="{self.cpu}"'
-        dbg = " !dbg !14" if self.debug and index == 0 else ""
-        saved, self.debug = self.debug, bool(dbg)
-        lines, values = ["entry:"], {}
-        for _ in range(self.r.randint(1, 3)):
-            result, v = self.call(lines, values)
-            lines.append(f"  store {result} {v}, ptr addrspace(1) %p")
-        shape = self.r.choice(("straight", "branch", "loop", "dead"))
-        if shape == "branch":
-            lines.append("  br i1 %k, label %then, label %end\nthen:")
-            result, v = self.call(lines, {})
-            lines.append(f"  store {result} {v}, ptr addrspace(1) %p\n  br label %end\nend:")
-        elif shape == "loop":
-            lines.append("  br label %loop\nloop:\n  %i = phi i32 [ 0, %entry ], [ %j, %loop ]")
-            result, v = self.call(lines, values)
-            lines.append(f"  store {result} {v}, ptr addrspace(1) %p\n  %j = add i32 %i, 1\n  %d = icmp eq i32 %j, 9\n"
-                         "  br i1 %d, label %end, label %loop\nend:")
-        lines.append("  ret void")
-        if shape == "dead":
-            lines.append("dead:")
-            self.call(lines, {})
-            lines.append("  br label %dead")
-        self.debug = saved
-        return (f"define amdgpu_kernel void @f{index}(ptr addrspace(1) %p, ptr addrspace(1) %q, i32 %s, i64 %s64, i1 %k) "
-                f"{attributes}{dbg} {{\n" + "\n".join(lines) + "\n}\n")
-
-    def text(self):
-        functions = "".join(self.function(i) for i in range(self.r.randint(1, 4)))
-        return ('target triple = "amdgcn-amd-amdhsa"\n' + functions + "\n".join(self.declarations.values()) + "\n!7 = !{i32 1}\n!8 = !{}\n!9 = !{float 2.5}\n" + ("" if self.malformed else """
-!llvm.module.flags = !{!10}
-!llvm.dbg.cu = !{!11}
-!10 = !{i32 2, !"Debug Info Version", i32 3}
-!11 = distinct !DICompileUnit(language: DW_LANG_C11, file: !12, emissionKind: FullDebug)
-!12 = !DIFile(filename: "k.cl", directory: "d")
-!13 = !DISubroutineType(types: !8)
-!14 = distinct !DISubprogram(name: "f0", file: !12, line: 1, type: !13, unit: !11, spFlags: DISPFlagDefinition)
-!15 = !DILocation(line: 2, column: 3, scope: !14)
-!16 = !DILocalVariable(name: "r", scope: !14, file: !12, line: 2, type: !17)
-!17 = !DIBasicType(name: "float", size: 32, encoding: DW_ATE_float)
-"""))
+def generate(seed):
+    m = (nvptx if random.Random(seed).random() < 0.3 else amdgpu).Module(seed)
+    r = random.Random(seed ^ 0x5EED)
+    m.seed = seed
+    m.words = [w for w in WORDS if r.random() < 0.3]
+    m.way = r.choice(("parameters", "parameters", "flag", "environment"))
+    m.bad_words = r.random() < 0.02
+    if m.bad_words:
+        m.words = [r.choice(("strikt", "Strict", " strict", "no_verify", "x" * 300, "\\22", "%s%n"))]
+    if m.way == "flag":
+        words = ", ".join(f'!"{w}"' for w in m.words)
+        m.flag = r.choice((f'i32 6, !"matcore", !{{{words}}}', f'i32 4, !"matcore", !"{";".join(m.words)}"'))
+        if r.random() < 0.05:
+            m.flag, m.bad_words = r.choice(BAD_FLAGS), True
+    m.alone = r.choice(("matcore-narrow", "matcore-lower-descriptors", "matcore-fold-scales", "matcore-verify")) if r.random() < 0.4 else None
+    if m.bad_words and m.alone:
+        m.alone = None
+    return m
 
 
-PASSES = ("matcore-narrow", "function(matcore-narrow)", "matcore<no-verify>", "matcore<fold-sources;no-verify>",
-          "matcore<strict;fold-scales;no-verify>", "matcore-narrow<fold-sources>")
+class Host:
+    def __init__(self, plugin, timeout=120):
+        self.plugin, self.timeout = plugin, timeout
+        self.ptxas = shutil.which("ptxas", path=os.environ.get("PATH", "") + ":/usr/local/cuda/bin")
+
+    def run(self, words, text, environment=None):
+        env = {k: v for k, v in os.environ.items() if k != "MATCORE_OPTIONS"}
+        if environment:
+            env["MATCORE_OPTIONS"] = environment
+        try:
+            return subprocess.run(words, input=text, capture_output=True, text=True, timeout=self.timeout, env=env, errors="replace")
+        except subprocess.TimeoutExpired:
+            return subprocess.CompletedProcess(words, -99, "", "timeout")
+
+    def opt(self, m, passes, text, environment=None):
+        """Status, message and the modules that `print` passes wrote."""
+        off = ["-disable-verify"] if m.kind == "broken" else []
+        p = self.run(["opt", f"-load-pass-plugin={self.plugin}", *off, "-disable-output", f"-passes={passes}"], text, environment)
+        messages, *modules = re.split(r"^; ModuleID[^\n]*\n", p.stderr, flags=re.M)
+        warning = re.compile(r"^warning: [^\n]*\n", re.M)
+        for text in modules:
+            messages += "".join(warning.findall(text))
+        return p.returncode, messages if not p.returncode else p.stderr, [warning.sub("", t).rstrip("\n") for t in modules]
 
 
-def run(words, text):
-    return subprocess.run(words, input=text, capture_output=True, text=True, timeout=120)
+class Failure(Exception):
+    pass
 
 
-def failure(seed, plugin, with_llc):
-    """None, or what went wrong with the module of this seed."""
-    m = Module(seed)
-    text = m.text()
-    passes = m.r.choice(PASSES)
-    off = ["-disable-verify"] if m.malformed else []
-    opt = ["opt", f"-load-pass-plugin={plugin}", *off, "-S", "-o", "-"]
-    once = run([*opt, f"-passes={passes}"], text)
-    if once.returncode or once.stderr:
-        return f"{passes}: status {once.returncode}: {once.stderr[:300]}"
-    if not m.malformed and run(["opt", "-passes=verify", "-disable-output"], once.stdout).returncode:
-        return f"{passes}: output does not verify"
-    twice = run([*opt, f"-passes={passes}"], once.stdout)
-    stock = run(["opt", *off, "-S", "-o", "-"], once.stdout)
-    if twice.stdout != stock.stdout:
-        return f"{passes}: a second run changes something"
-    if m.malformed:
-        verify = run([*opt, "-passes=matcore-verify"], text)
-        if verify.returncode not in (0, 1):
-            return f"matcore-verify: status {verify.returncode}: {verify.stderr[:300]}"
-    elif with_llc:
-        for selector in (0, 1):
-            for level in (0, 2):
-                llc = run(["llc", f"-load-pass-plugin={plugin}", f"-mcpu={m.cpu}", f"-O{level}", f"-global-isel={selector}", "-o", "-"], text)
-                if llc.returncode:
-                    stock = run(["llc", f"-mcpu={m.cpu}", f"-O{level}", f"-global-isel={selector}", "-o", "-"], text)
-                    if stock.returncode == 0:
-                        return f"llc -O{level} selector {selector}: status {llc.returncode}: {llc.stderr[:300]}"
-                    continue
-                mc = run(["llvm-mc", "-triple=amdgcn-amd-amdhsa", f"-mcpu={m.cpu}", "-filetype=null"], llc.stdout)
-                if mc.returncode:
-                    return f"llc -O{level} selector {selector}: the assembler refuses: {mc.stderr[:300]}"
+def check(good, why):
+    if not good:
+        raise Failure(why)
+
+
+def difference(a, b):
+    for x, y in zip(a.split("\n"), b.split("\n")):
+        if x != y:
+            return f"\n  {x[:200]}\n  {y[:200]}"
+    return " (one is longer)"
+
+
+def is_clean_error(status, messages):
+    """An error of Matcore's own, and the end that belongs to it."""
+    return status == 1 and OWN_ERROR.search(messages) and "PLEASE submit" not in messages and "LLVM ERROR" not in messages
+
+
+def judge_opt(host, m, text):
+    """The passes. Answers whether Matcore refused the module."""
+    passes, environment = spelled(m)
+    verify = ",verify" if m.kind != "broken" else ""
+    status, messages, modules = host.opt(m, f"print,{passes}{verify},print,{passes},print", text, environment)
+    if status:
+        check(is_clean_error(status, messages), f"{passes}: status {status}: {brief(messages)}")
+        check(m.kind != "none" or m.bad_words, f"{passes}: an error without any of the functions")
+        check(m.kind != "legal" or m.triple.startswith("nvptx") or m.bad_words or (m.has_fp4 and "strict" in m.words), f"{passes}: refused: {messages[:300]}")
+        return True
+    check(len(modules) == 3, f"{passes}: {len(modules)} modules printed: {messages[:300]}")
+    before, once, twice = modules
+    check(not m.bad_words, f"{passes}: bad words were taken")
+    check(m.kind != "legal" or not messages, f"{passes}: said something: {messages[:300]}")
+    check(once == twice, f"{passes}: a second run changes something{difference(once, twice)}")
+    if m.kind == "none":
+        check(before == once, f"{passes}: changed although there is nothing{difference(before, once)}")
+    narrows = m.alone in (None, "matcore-narrow")
+    if m.triple.startswith("amdgcn") and m.kind != "broken":
+        was, now = lanes.calls(before), lanes.calls(once)
+        if m.alone is None and "strict" in m.words:
+            was, now = lanes.strict(was), lanes.strict(now)
+        check(lanes.refine(was, now), f"{passes}: a call reads something else")
+        check(lanes.count(before, "load") >= lanes.count(once, "load"), f"{passes}: a load was made twice")
+        if narrows and m.kind == "legal" and not (m.alone is None and "strict" in m.words and m.has_fp4):
+            check(not over_wide(once), f"{passes}: not narrowed: {over_wide(once)}")
+    if m.triple.startswith("nvptx") and m.alone in (None, "matcore-lower-descriptors"):
+        check("@matcore." not in once, f"{passes}: a pseudo-op is left")
+    judge_forms(host, m, text, once)
+    return False
+
+
+def over_wide(text):
+    """The first call wider than its formats ask for."""
+    for line in text.split("\n"):
+        found = re.search(r" call .*@llvm\.amdgcn\.((?:wmma|mfma)\.[a-z0-9.]*?f8f6f4)[\w.]*?\.v(\d+)i32\.v(\d+)i32(\(.*)", line)
+        if not found:
+            continue
+        family = found.group(1)[:4]
+        args = lanes.split(found.group(4)[1:])
+        at = (3, 4) if family == "mfma" else (0, 2)
+        for f, have in zip(at, found.groups()[1:3]):
+            if int(have) != lanes.NEED[family][int(args[f].split(" ")[-1])]:
+                return line.strip()[:200]
     return None
+
+
+def spelled(m):
+    """The pass with its words, and the environment."""
+    words = ";".join(m.words)
+    name = m.alone or "matcore"
+    if m.way == "parameters":
+        return f"{name}<{words.replace(',', '')}>", None
+    return name, words if m.way == "environment" else None
+
+
+def judge_forms(host, m, text, once):
+    """The function form, and the other ways to say the same words."""
+    words, quiet = ";".join(m.words), "no-verify" in m.words
+    if m.alone:
+        other = f"function({m.alone}<{words}>)"
+    elif quiet and "strict" not in m.words:
+        fold = f"function(matcore-fold-scales<{words}>)," if "fold-scales" in m.words else ""
+        other = f"function(matcore-narrow<{words}>),{fold}function(matcore-lower-descriptors<{words}>)"
+    else:
+        other = f"matcore<{words}>"
+    status, messages, modules = host.opt(m, f"{other},print", text, "strikt" if m.way != "flag" else None)
+    check(status == 0, f"{other}: status {status}: {brief(messages)}")
+    once, again = unordered(once), unordered(modules[-1])
+    check(again == once, f"{other} differs from {spelled(m)[0]}{difference(once, again)}")
+
+
+def unordered(text):
+    """Without the order of declarations: the function form meets the overloads function by function."""
+    groups = dict(re.findall(r"^attributes (#\d+) = (.*)$", text, re.M))
+    lines = [re.sub(r"#\d+", lambda g: groups.get(g.group(0), g.group(0)), line) for line in text.split("\n")
+             if line and not line.startswith(("; Function Attrs", "attributes #"))]
+    return "\n".join([line for line in lines if not line.startswith("declare")] + sorted(line for line in lines if line.startswith("declare")))
+
+
+def brief(messages):
+    """Of a crash: the first message, the error, and who was called."""
+    frames = re.findall(r"^ *#\d+ 0x\w+ (.*?) (?:\(|\S*:\d)", messages, re.M)
+    frames = [f for f in frames if "::" in f and "sys::" not in f][:4]
+    error = re.findall(r"^(?:LLVM ERROR|Assertion|error: unsup).*", messages, re.M)[:1]
+    return " | ".join([messages[:200].split("\n")[0], *error, *(f[:70] for f in frames)])
+
+
+def without_calls(text):
+    """The module with every one of our calls made poison, by us."""
+    def poison(found):
+        value, t = found.group(1), found.group(2)
+        return f"  {value} = select i1 true, {t} poison, {t} poison"
+    return CALL.sub(poison, text)
+
+
+def judge_llc(host, m, text):
+    """Code generation: assembled, or an error of ours and no more. Answers how many runs end in the host's own fault."""
+    is_amdgpu, is_nvptx, host_faults = m.triple.startswith("amdgcn"), m.triple.startswith("nvptx"), 0
+    if "no-verify" in m.words and m.kind in ("refused", "broken"):
+        return 0  # who asks for no message gets none
+    if m.way == "flag":
+        environment = None
+    else:
+        environment = ";".join(m.words)
+    off = ["-disable-verify"] if m.kind == "broken" else []
+    cpu = [f"-mcpu={m.cpu}"] + (["-mattr=+ptx88"] if is_nvptx else [])
+    for selector in (0, 1) if is_amdgpu and not m.gisel_gap else (0,):
+        for level in (0, 2):
+            what = f"llc -O{level} selector {selector} {environment or ''}"
+            options = [*cpu, *off, f"-O{level}", "-o", "-"] + ([] if not is_amdgpu else [f"-global-isel={selector}", "-global-isel-abort=1"])
+            p = host.run(["llc", f"-load-pass-plugin={host.plugin}", *options], text, environment)
+            if p.returncode == 0:
+                quiet_enough = not (m.kind == "legal" and re.search("^warning", p.stderr, re.M))
+                check(quiet_enough, f"{what}: said something: {p.stderr[:300]}")
+                check("matcore." not in p.stdout, f"{what}: a pseudo-op in the text")
+                assemble(host, m, what, level, p.stdout, text, options)
+                continue
+            said = OWN_ERROR.search(p.stderr)
+            if said and is_clean_error(p.returncode, p.stderr):
+                check(m.kind != "legal" or is_nvptx or m.bad_words or m.has_fp4, f"{what}: refused: {p.stderr[:300]}")
+                continue
+            is_raw_the_control = m.kind == "legal" and not is_nvptx
+            control = host.run(["llc", *options], text if is_raw_the_control else without_calls(text))
+            check(control.returncode not in (0, 1, -99) or (control.returncode == 1 and "LLVM ERROR" in control.stderr),
+                  f"{what}: status {p.returncode}: {brief(p.stderr)}")
+            if os.environ.get("MATCORE_FUZZ_VERBOSE"):
+                print(f"host: seed {m.seed}: {what}: {brief(p.stderr)}", flush=True)
+            host_faults += 1
+    return host_faults
+
+
+def assemble(host, m, what, level, assembly, text, options):
+    if not m.triple.startswith("nvptx"):
+        mc = host.run(["llvm-mc", "-triple=amdgcn-amd-amdhsa", f"-mcpu={m.cpu}", "-filetype=null"], assembly)
+        check(mc.returncode == 0, f"{what}: the assembler refuses: {mc.stderr[:300]}")
+        if m.kind == "legal" and "strict" not in m.words and "fold-scales" not in m.words:
+            # The same instructions as of the raw module; only the width of the tuples may differ. What optimization finds dead it may
+            # drop: a store is, when the narrow load after it reads other bytes.
+            raw = host.run(["llc", *options], text)
+            if raw.returncode == 0:
+                was, now = instructions(raw.stdout), instructions(assembly)
+                check(now <= was if level else now == was, f"{what}: other instructions than without the plugin")
+    elif host.ptxas:
+        with tempfile.NamedTemporaryFile("w", suffix=".ptx") as file:
+            file.write(assembly)
+            file.flush()
+            p = host.run([host.ptxas, f"-arch={m.cpu}", "-c", "-o", "/dev/null", file.name], "")
+            check(p.returncode == 0, f"{what}: ptxas refuses: {(p.stderr + p.stdout)[:300]}")
+
+
+def instructions(assembly):
+    """Matrix instructions with what follows their registers, in any order: the scheduler may turn independent ones."""
+    return collections.Counter(f"{name} {' '.join(re.findall(r'[a-z_]+:[^ ]+', rest))}"
+                               for name, rest in re.findall(r"^\s+(v_wmma_\w+|v_mfma_\w+f8f6f4\w*) (.*)$", assembly, re.M))
+
+
+def judge(seed, host, with_llc):
+    """(what went wrong or None, whether it was refused, host faults)."""
+    m = generate(seed)
+    text = m.text()
+    try:
+        refused = judge_opt(host, m, text)
+        faults = judge_llc(host, m, text) if with_llc else 0
+        return None, refused, faults
+    except Failure as failure:
+        return f"{m.kind}: {failure}", False, 0
+
+
+def write_corpus(seeds, folder):
+    os.makedirs(folder, exist_ok=True)
+    for m in map(generate, seeds):
+        if m.kind != "broken":
+            subprocess.run(["opt", "-o", os.path.join(folder, f"{m.seed}.bc")], input=m.text(), text=True, check=True)
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--plugin", required=True)
+    parser.add_argument("--plugin")
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--llc-every", type=int, default=20)
     parser.add_argument("--keep", default=tempfile.gettempdir())
+    parser.add_argument("--print", action="store_true", help="write the module of --seed and how it is run, nothing else")
+    parser.add_argument("--corpus", help="write the modules that LLVM's verifier takes as bitcode into this folder, the seeds of fuzz_plugin, nothing else")
     o = parser.parse_args()
+    if o.print:
+        m = generate(o.seed)
+        print(f"; {m.kind} {m.cpu} {spelled(m)}\n{m.text()}", end="")
+        return 0
     seeds = range(o.seed, o.seed + o.count)
-    failed = 0
+    if o.corpus:
+        write_corpus(seeds, o.corpus)
+        return 0
+    host = Host(o.plugin)
+    failed = refused = faults = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for seed, why in zip(seeds, pool.map(lambda s: failure(s, o.plugin, s % o.llc_every == 0), seeds)):
+        for seed, (why, was_refused, host_faults) in zip(seeds, pool.map(lambda s: judge(s, host, s % o.llc_every == 0), seeds)):
+            refused += was_refused
+            faults += host_faults
             if why:
                 failed += 1
                 path = os.path.join(o.keep, f"matcore-{seed}.ll")
                 with open(path, "w") as file:
-                    file.write(Module(seed).text())
-                print(f"seed {seed} ({path}): {why}")
-    print(f"{o.count} modules, {failed} failed")
+                    file.write(generate(seed).text())
+                print(f"seed {seed} ({path}): {why}", flush=True)
+    print(f"{o.count} modules, {failed} failed; {refused} refused with a message, {faults} runs of llc that end the same without our calls")
     return 1 if failed else 0
 
 
