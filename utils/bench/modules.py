@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# The modules that utils/bench/narrow measures on. Also a command: modules.py calls N [--one] [--bare] | plain N > FILE.ll
+# The modules that utils/bench/run measures on. Also a command: modules.py calls N [--one] [--bare] | plain N > FILE.ll
 import argparse
 import sys
 
