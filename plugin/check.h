@@ -35,7 +35,8 @@ extern const char *const mc_side_names[MC_SIDES];
 void mc_add_fault(struct mc_check *check, enum mc_severity severity, const char *lint, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Reads an immediate. One that is none is an error of `lint`: the back end would abort. `meaning` is "format", ... of a side. */
+/* Reads an immediate. One that is none is an error of `lint`: the back end would abort. `meaning` is what it is of a side, such as
+ * "format of A"; a plain text, since one that is put together for each legal call costs more than all the rest. */
 bool mc_read_immediate(struct mc_check *check, int argument, const char *lint, const char *meaning, const char *allowed, int64_t *value);
 
 /* The lints of one call: source_lints.c, scale_lints.c. The second reads the formats that the first has judged. */

@@ -6,11 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { E8 = 0, LAST_SCALE_FORMAT = 2, MEANING_SIZE = 24 };
-
-static void print_meaning(char text[MEANING_SIZE], const char *what, int side) {
-  snprintf(text, MEANING_SIZE, "%s of %s", what, mc_side_names[side]);
-}
+enum { E8 = 0, LAST_SCALE_FORMAT = 2 };
 
 /* Fixed-FP4: no format argument. */
 static bool is_fixed_fp4(const struct mc_matrix *matrix) { return matrix->format[MC_A] == MC_NO_ARGUMENT; }
@@ -18,8 +14,8 @@ static bool is_fixed_fp4(const struct mc_matrix *matrix) { return matrix->format
 static void lint_op_sel(struct mc_check *check, int side) {
   int argument = check->matrix->op_sel[side];
   int64_t *value = &check->op_sel[side];
-  char meaning[MEANING_SIZE];
-  print_meaning(meaning, "op_sel", side);
+  static const char *const meanings[MC_SIDES] = {"op_sel of A", "op_sel of B"};
+  const char *meaning = meanings[side];
   if (argument == MC_NO_ARGUMENT || !mc_read_immediate(check, argument, "scale-op-sel", meaning, "0 to 3", value))
     return;
   check->knows_op_sel[side] = *value >= 0 && *value <= 3;
@@ -30,10 +26,10 @@ static void lint_op_sel(struct mc_check *check, int side) {
 static void lint_select(struct mc_check *check, int side) {
   int argument = check->matrix->select[side];
   int64_t value;
-  char meaning[MEANING_SIZE];
   bool reads_all_lanes = is_fixed_fp4(check->matrix) && side == MC_A;
   const char *allowed = reads_all_lanes ? "0" : "0 or 1";
-  print_meaning(meaning, "row select", side);
+  static const char *const meanings[MC_SIDES] = {"row select of A", "row select of B"};
+  const char *meaning = meanings[side];
   if (argument == MC_NO_ARGUMENT || !mc_read_immediate(check, argument, "scale-select", meaning, allowed, &value))
     return;
   if (value != 0 && value != 1)
@@ -46,8 +42,8 @@ static void lint_select(struct mc_check *check, int side) {
 static void lint_scale_format(struct mc_check *check, int side) {
   int argument = check->matrix->scale_format[side];
   int64_t *value = &check->scale_format[side];
-  char meaning[MEANING_SIZE];
-  print_meaning(meaning, "scale format", side);
+  static const char *const meanings[MC_SIDES] = {"scale format of A", "scale format of B"};
+  const char *meaning = meanings[side];
   if (argument == MC_NO_ARGUMENT || !mc_read_immediate(check, argument, "scale-format", meaning, "0 to 2", value))
     return;
   check->knows_scale_format[side] = *value >= 0 && *value <= LAST_SCALE_FORMAT;

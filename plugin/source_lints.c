@@ -15,8 +15,8 @@ static void print_type(LLVMTypeRef type, char text[TYPE_SIZE]) {
 }
 
 static void check_format(struct mc_check *check, int side) {
-  char meaning[16];
-  snprintf(meaning, sizeof meaning, "format of %s", mc_side_names[side]);
+  static const char *const meanings[MC_SIDES] = {"format of A", "format of B"};
+  const char *meaning = meanings[side];
   int argument = check->matrix->format[side];
   int64_t *format = &check->format[side];
   if (!mc_read_immediate(check, argument, "source-format", meaning, "0 to 4", format))

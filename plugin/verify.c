@@ -15,19 +15,26 @@ struct verify {
   struct mc_list refused, misusers;
   struct mc_told told;
   struct {
-    LLVMValueRef function;
+    LLVMAttributeRef cpu, features;
     const char *feature;
     bool lacks;
-  } processor; /* the last answer: calls come in runs */
+  } processor; /* the last answer: functions mostly agree, and LLVM builds a subtarget for each question */
   const char *triple;
 };
 
 /* -- Processor -- */
 
+static LLVMAttributeRef attribute_of(LLVMValueRef function, const char *key) {
+  return LLVMGetStringAttributeAtIndex(function, LLVMAttributeFunctionIndex, key, (unsigned)strlen(key));
+}
+
+/* Attributes are unique in their context, so that two are equal when their addresses are. */
 static bool processor_lacks(struct verify *v, LLVMValueRef function, const char *feature) {
-  if (v->processor.function == function && v->processor.feature == feature)
+  LLVMAttributeRef cpu = attribute_of(function, "target-cpu"), features = attribute_of(function, "target-features");
+  if (v->processor.feature == feature && v->processor.cpu == cpu && v->processor.features == features)
     return v->processor.lacks;
-  v->processor.function = function;
+  v->processor.cpu = cpu;
+  v->processor.features = features;
   v->processor.feature = feature;
   if (v->unit->target_machine)
     return v->processor.lacks = !mc_subtarget_has(v->unit->target_machine, function, feature);
@@ -45,7 +52,7 @@ static void check_processor(struct verify *v, struct mc_check *check) {
     return;
   }
   if (is_amdgcn && processor_lacks(v, function, matrix->feature)) {
-    LLVMAttributeRef attribute = LLVMGetStringAttributeAtIndex(function, LLVMAttributeFunctionIndex, "target-cpu", 10);
+    LLVMAttributeRef attribute = attribute_of(function, "target-cpu");
     unsigned size = 0;
     const char *name = attribute ? LLVMGetStringAttributeValue(attribute, &size) : 0;
     if (size > CPU_NAME_SIZE)
