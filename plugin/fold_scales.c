@@ -103,21 +103,21 @@ static bool fold_side(const struct mc_fold *f, LLVMValueRef call, const struct m
 
 bool mc_run_fold_scales(const struct mc_unit *unit) {
   struct mc_fold f = {.unit = unit, .ids = mc_matrix_ids()};
-  struct mc_list calls = {0};
   bool changed = false;
   if (LLVMByteOrder(LLVMGetModuleDataLayout(unit->module)) != LLVMLittleEndian)
     return false; /* no AMDGPU: the bytes of a vector would be counted from its other end */
   mc_find_moves(&f);
-  mc_collect_matrix_calls(unit, &f.ids, &calls);
-  for (size_t i = 0; i < calls.count; i++) {
-    const struct mc_matrix *matrix = mc_matrix_of(&f.ids, LLVMGetCalledValue(calls.items[i]));
+  struct mc_calls own = {0}, *calls = mc_matrix_calls(unit, &f.ids, &own);
+  for (size_t i = 0; i < calls->plain.count; i++) {
+    LLVMValueRef call = calls->plain.items[i];
+    const struct mc_matrix *matrix = mc_matrix_of(&f.ids, LLVMGetCalledValue(call));
     bool folded = false;
     for (int side = 0; matrix && side < MC_SIDES; side++)
-      folded |= fold_side(&f, calls.items[i], matrix, side);
+      folded |= fold_side(&f, call, matrix, side);
     if (folded)
-      mc_count(unit, MC_FOLDED, 1, calls.items[i]);
+      mc_count(unit, MC_FOLDED, 1, call);
     changed |= folded;
   }
-  mc_list_free(&calls);
+  mc_calls_free(&own);
   return changed;
 }

@@ -83,6 +83,7 @@ struct mc_options {
 
 struct mc_tally; /* report.h */
 struct mc_list;  /* matrix.h */
+struct mc_calls; /* matrix.h */
 
 /* What one run of a pass works on. */
 struct mc_unit {
@@ -93,6 +94,7 @@ struct mc_unit {
   bool poison_refused;    /* replace a refused call by poison after its error, so that the back end does not abort on it */
   bool said_before;       /* bad configuration, warnings and missed remarks were told by an earlier run in this process */
   struct mc_tally *tally; /* null: nobody sums up */
+  struct mc_calls *calls; /* shared by the passes of a run; null: each looks for itself */
   struct mc_list *broken; /* gathers functions of which something was refused, for mc_drop_body; null where nothing is made poison */
 };
 

@@ -11,10 +11,24 @@ const struct mc_matrix mc_matrices[MC_MATRIX_COUNT] = {
 #include "matrix.def"
 };
 
+/* The last argument that a row reads. */
+static unsigned last_argument(const struct mc_matrix *m) {
+  int last = m->accumulator;
+  for (int side = MC_A; side < MC_SIDES; side++) {
+    const int8_t columns[] = {m->source[side], m->format[side], m->op_sel[side], m->select[side], m->scale_format[side], m->scale[side]};
+    for (size_t i = 0; i < sizeof columns; i++)
+      if (columns[i] > last)
+        last = columns[i];
+  }
+  return (unsigned)last;
+}
+
 struct mc_matrix_ids mc_matrix_ids(void) {
   struct mc_matrix_ids ids;
-  for (int i = 0; i < MC_MATRIX_COUNT; i++)
+  for (int i = 0; i < MC_MATRIX_COUNT; i++) {
     ids.id[i] = LLVMLookupIntrinsicID(mc_matrices[i].name, strlen(mc_matrices[i].name));
+    ids.arguments[i] = last_argument(&mc_matrices[i]) + 1;
+  }
   return ids;
 }
 
@@ -26,24 +40,13 @@ const struct mc_matrix *mc_matrix_named(const struct mc_matrix_ids *ids, LLVMVal
   return 0;
 }
 
-/* The last argument that a row reads. */
-static int last_argument(const struct mc_matrix *m) {
-  int last = m->accumulator;
-  for (int side = MC_A; side < MC_SIDES; side++) {
-    const int8_t columns[] = {m->source[side], m->format[side], m->op_sel[side], m->select[side], m->scale_format[side], m->scale[side]};
-    for (size_t i = 0; i < sizeof columns; i++)
-      if (columns[i] > last)
-        last = columns[i];
-  }
-  return last;
-}
-
 const struct mc_matrix *mc_matrix_of(const struct mc_matrix_ids *ids, LLVMValueRef function) {
   const struct mc_matrix *matrix = mc_matrix_named(ids, function);
   if (!matrix)
     return 0;
   unsigned count = LLVMCountParams(function);
-  bool fits = (int)count > last_argument(matrix) && count <= MC_MAX_ARGUMENTS && !LLVMIsFunctionVarArg(LLVMGlobalGetValueType(function));
+  bool fits =
+      count >= ids->arguments[matrix - mc_matrices] && count <= MC_MAX_ARGUMENTS && !LLVMIsFunctionVarArg(LLVMGlobalGetValueType(function));
   return fits ? matrix : 0;
 }
 
@@ -78,37 +81,52 @@ bool mc_is_plain_call(LLVMValueRef user, LLVMValueRef function) {
          LLVMGetCalledFunctionType(user) == LLVMGlobalGetValueType(function);
 }
 
-static void collect_in_function(LLVMValueRef function, bool (*wanted)(void *, LLVMValueRef), void *context, struct mc_list *calls) {
+static void collect_in_function(LLVMValueRef function, const struct mc_matrix_ids *ids, struct mc_calls *calls) {
   for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block; block = LLVMGetNextBasicBlock(block))
     for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i)) {
       if (LLVMGetInstructionOpcode(i) != LLVMCall)
         continue;
       LLVMValueRef callee = LLVMIsAFunction(LLVMGetCalledValue(i));
-      if (callee && mc_is_plain_call(i, callee) && LLVMIsDeclaration(callee) && wanted(context, callee))
-        mc_list_add(calls, i);
+      if (callee && mc_is_plain_call(i, callee) && mc_matrix_named(ids, callee))
+        mc_list_add(&calls->plain, i);
     }
 }
 
-void mc_collect_calls(const struct mc_unit *unit, bool (*wanted)(void *, LLVMValueRef), void *context, struct mc_list *calls) {
-  if (unit->function) {
-    collect_in_function(unit->function, wanted, context, calls);
-    return;
-  }
-  for (LLVMValueRef function = LLVMGetFirstFunction(unit->module); function; function = LLVMGetNextFunction(function)) {
-    if (!LLVMIsDeclaration(function) || !LLVMGetFirstUse(function) || !wanted(context, function))
+static void collect_in_module(LLVMModuleRef module, const struct mc_matrix_ids *ids, struct mc_calls *calls) {
+  for (LLVMValueRef function = LLVMGetFirstFunction(module); function; function = LLVMGetNextFunction(function)) {
+    if (!LLVMIsDeclaration(function) || !LLVMGetFirstUse(function) || !mc_matrix_named(ids, function))
       continue;
-    for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use))
-      if (mc_is_plain_call(LLVMGetUser(use), function))
-        mc_list_add(calls, LLVMGetUser(use));
+    for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use)) {
+      LLVMValueRef user = LLVMGetUser(use);
+      if (mc_is_plain_call(user, function))
+        mc_list_add(&calls->plain, user);
+      else if (mc_list_add(&calls->other, user) && !mc_list_add(&calls->other_of, function))
+        calls->other.count--;
+    }
   }
-  /* A call with its own callee as an argument too was met once per use. */
-  calls->count = mc_sort_by_position(unit->module, calls->items, calls->count);
+  size_t distinct = mc_sort_by_position(module, calls->plain.items, calls->plain.count);
+  calls->repeated = distinct != calls->plain.count; /* met once per use */
+  calls->plain.count = distinct;
 }
 
-static bool is_matrix(void *ids, LLVMValueRef function) { return mc_matrix_of(ids, function) != 0; }
+struct mc_calls *mc_matrix_calls(const struct mc_unit *unit, const struct mc_matrix_ids *ids, struct mc_calls *own) {
+  struct mc_calls *calls = unit->calls ? unit->calls : own;
+  if (calls->known)
+    return calls;
+  calls->plain.count = calls->other.count = calls->other_of.count = 0;
+  if (unit->function)
+    collect_in_function(unit->function, ids, calls);
+  else
+    collect_in_module(unit->module, ids, calls);
+  calls->known = true;
+  return calls;
+}
 
-void mc_collect_matrix_calls(const struct mc_unit *unit, const struct mc_matrix_ids *ids, struct mc_list *calls) {
-  mc_collect_calls(unit, is_matrix, (void *)ids, calls);
+void mc_calls_free(struct mc_calls *calls) {
+  mc_list_free(&calls->plain);
+  mc_list_free(&calls->other);
+  mc_list_free(&calls->other_of);
+  calls->known = false;
 }
 
 unsigned mc_i32_lanes(LLVMTypeRef type) {

@@ -31,6 +31,7 @@ extern const struct mc_matrix mc_matrices[MC_MATRIX_COUNT];
 /* LLVM's numbers of the intrinsics, looked up once a run. */
 struct mc_matrix_ids {
   unsigned id[MC_MATRIX_COUNT];
+  unsigned arguments[MC_MATRIX_COUNT]; /* how many a call must have to be read by the row */
 };
 struct mc_matrix_ids mc_matrix_ids(void);
 /* The row of a function; null when it is no intrinsic of the table, or one that is declared with too few or too many parameters to
@@ -53,12 +54,18 @@ void mc_add_broken(const struct mc_unit *unit, LLVMValueRef instruction);
 /* Whether `user` is a direct call of `function` with the function's own type: the only use that may be read as one. */
 bool mc_is_plain_call(LLVMValueRef user, LLVMValueRef function);
 
-/* All plain calls of the unit whose callee `wanted` accepts, in the order of the text. `wanted` sees declarations only.
- * The module form walks declarations and their uses; the function form walks the function's instructions. */
-void mc_collect_calls(const struct mc_unit *unit, bool (*wanted)(void *context, LLVMValueRef function), void *context,
-                      struct mc_list *calls);
-/* The same for the intrinsics of matrix.def. */
-void mc_collect_matrix_calls(const struct mc_unit *unit, const struct mc_matrix_ids *ids, struct mc_list *calls);
+/* The uses of matrix intrinsics in a unit. Zero is unknown; free with mc_calls_free. */
+struct mc_calls {
+  struct mc_list plain;           /* plain calls, also with another prototype than the table's, each once in the order of the text */
+  struct mc_list other, other_of; /* all other users, instructions and constants, and what they use. The function form has none */
+  bool repeated;                  /* some plain call uses its callee once more, as an argument */
+  bool known;                     /* false: to be collected anew */
+};
+/* The calls that the passes of one run share; where they share none, `own`. Collected when not known. Who rebuilds a call puts the new one
+ * in its place; who erases calls clears `known`. The module form walks declarations and their uses; the function form walks the
+ * function's instructions. */
+struct mc_calls *mc_matrix_calls(const struct mc_unit *unit, const struct mc_matrix_ids *ids, struct mc_calls *own);
+void mc_calls_free(struct mc_calls *calls);
 
 /* Lanes of a fixed vector of i32; 0 for any other type. */
 unsigned mc_i32_lanes(LLVMTypeRef type);

@@ -91,21 +91,21 @@ static void lost_use(struct narrow *n, LLVMValueRef function) {
   mc_list_add(&n->stale, function);
 }
 
-/* One call. False: left as it was. */
-static bool narrow_call(struct narrow *n, LLVMValueRef call) {
+/* One call. Answers what stands in its place: itself when it is left as it was. */
+static LLVMValueRef narrow_call(struct narrow *n, LLVMValueRef call) {
   LLVMValueRef callee = LLVMGetCalledValue(call);
   const struct mc_matrix *matrix = mc_matrix_of(&n->ids, callee);
   struct mc_side sides[MC_SIDES];
   if (!matrix || matrix->format[MC_A] == MC_NO_ARGUMENT)
-    return false;
+    return call;
   const char *why = mc_judge_sources(matrix, call, sides); /* both, before anything is created */
   if (why) {
     mc_remark_missed(n->unit, call, "NotNarrowed", "not narrowed ", matrix->name, why);
-    return false;
+    return call;
   }
   struct mc_side *a = &sides[MC_A], *b = &sides[MC_B];
   if ((a->have == a->need && b->have == b->need) || !mc_should_rewrite(MC_COUNT_NARROW))
-    return false;
+    return call;
   remark_passed(call, matrix, sides);
   LLVMPositionBuilderBefore(n->builder, call);
   LLVMValueRef arguments[MC_MAX_ARGUMENTS];
@@ -120,21 +120,23 @@ static bool narrow_call(struct narrow *n, LLVMValueRef call) {
   lost_use(n, callee);
   mc_count(n->unit, MC_NARROWED, 1, built);
   mc_register_remark(&n->registers, built, sides);
-  return n->changed = true;
+  n->changed = true;
+  return built;
 }
 
 bool mc_run_narrow(const struct mc_unit *unit) {
   struct narrow n = {.unit = unit, .ids = mc_matrix_ids()};
-  struct mc_list calls = {0};
-  mc_collect_matrix_calls(unit, &n.ids, &calls);
-  if (calls.count) {
+  struct mc_calls own = {0}, *calls = mc_matrix_calls(unit, &n.ids, &own);
+  struct mc_list *list = &calls->plain;
+  if (list->count) {
     n.builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(unit->module));
-    mc_count(unit, MC_SEEN, (int64_t)calls.count, calls.items[0]); /* but those that verification refused: they are poison */
+    mc_count(unit, MC_SEEN, (int64_t)list->count, list->items[0]); /* but those that verification refused: they are poison */
   }
-  for (size_t i = 0; i < calls.count; i++)
-    narrow_call(&n, calls.items[i]);
+  for (size_t i = 0; i < list->count; i++)
+    list->items[i] = narrow_call(&n, list->items[i]);
   mc_register_remark_end(&n.registers);
-  mc_sources_fold(&n.sources, n.builder); /* when no call is left that will still be narrowed */
+  calls->known = !unit->options.fold_sources; /* it erases calls that nothing reads any more */
+  mc_sources_fold(&n.sources, n.builder);     /* when no call is left that will still be narrowed */
   for (size_t i = 0; i < n.stale.count; i++)
     if (!LLVMGetFirstUse(n.stale.items[i]))
       LLVMDeleteFunction(n.stale.items[i]);
@@ -142,6 +144,6 @@ bool mc_run_narrow(const struct mc_unit *unit) {
     LLVMDisposeBuilder(n.builder);
   mc_sources_free(&n.sources);
   mc_list_free(&n.stale);
-  mc_list_free(&calls);
+  mc_calls_free(&own);
   return n.changed;
 }

@@ -60,7 +60,8 @@ LLVMValueRef mc_rebuild_call(LLVMBuilderRef builder, LLVMValueRef call, LLVMValu
     LLVMSetFastMathFlags(built, LLVMGetFastMathFlags(call));
   copy_attributes(call, built, LLVMAttributeFunctionIndex);
   copy_attributes(call, built, LLVMAttributeReturnIndex);
-  for (unsigned i = 1; i <= count && i <= LLVMGetNumArgOperands(call); i++)
+  unsigned given = LLVMGetNumArgOperands(call);
+  for (unsigned i = 1; i <= count && i <= given; i++)
     copy_attributes(call, built, i);
   mc_copy_metadata(call, built);
   mc_take_name(built, call);

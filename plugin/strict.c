@@ -22,7 +22,7 @@ static void remark_converted(LLVMValueRef call, const struct mc_matrix *from, co
 }
 
 /* The two share their first arguments; all that follow are zero but the scales. */
-static void convert(const struct mc_unit *unit, const struct mc_matrix_ids *ids, LLVMBuilderRef builder, LLVMValueRef call) {
+static LLVMValueRef convert(const struct mc_unit *unit, const struct mc_matrix_ids *ids, LLVMBuilderRef builder, LLVMValueRef call) {
   const struct mc_matrix *from = &mc_matrices[MC_WMMA_F8F6F4], *to = &mc_matrices[MC_WMMA_SCALE];
   unsigned given = LLVMGetNumArgOperands(call);
   LLVMValueRef arguments[MC_MAX_ARGUMENTS];
@@ -38,16 +38,18 @@ static void convert(const struct mc_unit *unit, const struct mc_matrix_ids *ids,
   }
   remark_converted(call, from, to);
   LLVMPositionBuilderBefore(builder, call);
-  mc_count(unit, MC_SCALED, 1, mc_rebuild_call(builder, call, callee, arguments, count));
+  LLVMValueRef built = mc_rebuild_call(builder, call, callee, arguments, count);
+  mc_count(unit, MC_SCALED, 1, built);
+  return built;
 }
 
 bool mc_run_strict(const struct mc_unit *unit) {
   struct mc_matrix_ids ids = mc_matrix_ids();
-  struct mc_list calls = {0}, stale = {0};
+  struct mc_list stale = {0};
+  struct mc_calls own = {0}, *calls = mc_matrix_calls(unit, &ids, &own);
   LLVMBuilderRef builder = 0;
-  mc_collect_matrix_calls(unit, &ids, &calls);
-  for (size_t i = 0; i < calls.count; i++) {
-    LLVMValueRef call = calls.items[i], callee = LLVMGetCalledValue(call);
+  for (size_t i = 0; i < calls->plain.count; i++) {
+    LLVMValueRef call = calls->plain.items[i], callee = LLVMGetCalledValue(call);
     const struct mc_matrix *matrix = mc_matrix_of(&ids, callee);
     if (matrix != &mc_matrices[MC_WMMA_F8F6F4])
       continue;
@@ -58,7 +60,7 @@ bool mc_run_strict(const struct mc_unit *unit) {
       continue;
     if (!builder)
       builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(unit->module));
-    convert(unit, &ids, builder, call);
+    calls->plain.items[i] = convert(unit, &ids, builder, call);
     if (!LLVMGetFirstUse(callee))
       mc_list_add(&stale, callee);
   }
@@ -69,6 +71,6 @@ bool mc_run_strict(const struct mc_unit *unit) {
   if (builder)
     LLVMDisposeBuilder(builder);
   mc_list_free(&stale);
-  mc_list_free(&calls);
+  mc_calls_free(&own);
   return changed;
 }

@@ -135,43 +135,35 @@ static LLVMValueRef misused_by(struct verify *v, LLVMValueRef user) {
   return 0;
 }
 
-/* A call of a function that also takes it as an argument: two uses, one of which is wrong. */
-static bool is_own_argument(LLVMValueRef call, LLVMValueRef function) {
-  for (unsigned i = 0, count = LLVMGetNumArgOperands(call); i < count; i++)
-    if (LLVMGetArgOperand(call, i) == function)
-      return true;
-  return false;
-}
-
-static void collect_users(struct verify *v, LLVMValueRef value, const struct mc_matrix *matrix) {
-  for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
-    LLVMValueRef user = LLVMGetUser(use);
-    if (LLVMIsAInstruction(user)) {
-      if (!mc_is_plain_call(user, value) || is_own_argument(user, value))
-        mc_list_add(&v->misusers, user);
-    } else if (LLVMIsAConstantExpr(user)) {
-      collect_users(v, user, matrix);
-    } else if (!v->unit->said_before) { /* stays in the module: no poison keeps it from being told twice */
-      char text[MC_FAULT_SIZE];
-      snprintf(text, sizeof text, "%s: its address is taken by a constant: expected only calls [not-a-call]", matrix->name);
-      mc_module_error(v->unit->module, text);
-    }
+/* A user that is no plain call: an instruction, or a constant, which may stand in an instruction. */
+static void collect_other(struct verify *v, LLVMValueRef user, const char *name) {
+  if (LLVMIsAInstruction(user)) {
+    mc_list_add(&v->misusers, user);
+  } else if (LLVMIsAConstantExpr(user)) {
+    for (LLVMUseRef use = LLVMGetFirstUse(user); use; use = LLVMGetNextUse(use))
+      collect_other(v, LLVMGetUser(use), name);
+  } else if (!v->unit->said_before) { /* stays in the module: no poison keeps it from being told twice */
+    char text[MC_FAULT_SIZE];
+    snprintf(text, sizeof text, "%s: its address is taken by a constant: expected only calls [not-a-call]", name);
+    mc_module_error(v->unit->module, text);
   }
 }
 
-static void collect_misusers(struct verify *v) {
-  if (v->unit->function) {
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(v->unit->function); block; block = LLVMGetNextBasicBlock(block))
-      for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i))
-        if (misused_by(v, i))
-          mc_list_add(&v->misusers, i);
-    return;
-  }
-  for (LLVMValueRef function = LLVMGetFirstFunction(v->unit->module); function; function = LLVMGetNextFunction(function)) {
-    const struct mc_matrix *matrix = LLVMIsDeclaration(function) && LLVMGetFirstUse(function) ? mc_matrix_named(&v->ids, function) : 0;
-    if (matrix)
-      collect_users(v, function, matrix);
-  }
+static void collect_in_function(struct verify *v) {
+  for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(v->unit->function); block; block = LLVMGetNextBasicBlock(block))
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i))
+      if (misused_by(v, i))
+        mc_list_add(&v->misusers, i);
+}
+
+static void collect_misusers(struct verify *v, const struct mc_calls *calls) {
+  if (v->unit->function)
+    collect_in_function(v);
+  for (size_t i = 0; i < calls->other.count; i++)
+    collect_other(v, calls->other.items[i], mc_matrix_named(&v->ids, calls->other_of.items[i])->name);
+  for (size_t i = 0; calls->repeated && i < calls->plain.count; i++)
+    if (misused_by(v, calls->plain.items[i]))
+      mc_list_add(&v->misusers, calls->plain.items[i]);
 }
 
 static void tell_misuse(struct verify *v, LLVMValueRef user) {
@@ -196,25 +188,30 @@ static void poison_misuse(struct verify *v, LLVMValueRef user) {
 
 /* -- The unit -- */
 
-static bool is_named(void *context, LLVMValueRef function) { return mc_matrix_named(context, function) != 0; }
-
 /* Messages in the order of the text: calls and misuses are both sorted, and merged where there are any of the latter. */
-static void check_all(struct verify *v, struct mc_list *calls) {
-  if (!v->misusers.count) {
-    for (size_t i = 0; i < calls->count; i++)
-      check_call(v, calls->items[i]);
-    return;
-  }
+static void check_merged(struct verify *v, const struct mc_list *plain) {
+  struct mc_list users = {0};
+  for (size_t i = 0; i < plain->count; i++)
+    mc_list_add(&users, plain->items[i]);
   for (size_t i = 0; i < v->misusers.count; i++)
-    mc_list_add(calls, v->misusers.items[i]);
-  calls->count = mc_sort_by_position(v->unit->module, calls->items, calls->count);
-  for (size_t i = 0; i < calls->count; i++) {
-    LLVMValueRef user = calls->items[i], callee = LLVMIsACallInst(user) ? LLVMIsAFunction(LLVMGetCalledValue(user)) : 0;
+    mc_list_add(&users, v->misusers.items[i]);
+  users.count = mc_sort_by_position(v->unit->module, users.items, users.count);
+  for (size_t i = 0; i < users.count; i++) {
+    LLVMValueRef user = users.items[i], callee = LLVMIsACallInst(user) ? LLVMIsAFunction(LLVMGetCalledValue(user)) : 0;
     if (misused_by(v, user))
       tell_misuse(v, user);
-    if (callee && mc_is_plain_call(user, callee) && is_named(&v->ids, callee))
+    if (callee && mc_is_plain_call(user, callee) && mc_matrix_named(&v->ids, callee))
       check_call(v, user);
   }
+  mc_list_free(&users);
+}
+
+static void check_all(struct verify *v, const struct mc_list *plain) {
+  if (v->misusers.count)
+    check_merged(v, plain);
+  else
+    for (size_t i = 0; i < plain->count; i++)
+      check_call(v, plain->items[i]);
 }
 
 /* Only when all is judged: poison in one call must not become a fault of another. */
@@ -239,14 +236,14 @@ bool mc_run_verify(const struct mc_unit *unit) {
   if (unit->options.no_verify)
     return false;
   struct verify v = {.unit = unit, .ids = mc_matrix_ids(), .triple = LLVMGetTarget(unit->module)};
-  struct mc_list calls = {0};
-  mc_collect_calls(unit, is_named, &v.ids, &calls);
-  collect_misusers(&v);
-  check_all(&v, &calls);
+  struct mc_calls own = {0}, *calls = mc_matrix_calls(unit, &v.ids, &own);
+  collect_misusers(&v, calls);
+  check_all(&v, &calls->plain);
   bool changed = unit->poison_refused && poison_all(&v);
+  calls->known = !changed;
   mc_told_free(&v.told);
   mc_list_free(&v.misusers);
   mc_list_free(&v.refused);
-  mc_list_free(&calls);
+  mc_calls_free(&own);
   return changed;
 }
