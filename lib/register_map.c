@@ -51,7 +51,7 @@ enum {
 #undef SLOT
 
 static const struct {
-  matcore_target target;
+  matcore_matrix_target target;
   matcore_shape shape;
   const char *target_name, *shape_name;
   matcore_instruction sizes;
@@ -61,7 +61,7 @@ static const struct {
 };
 enum { INSTRUCTION_COUNT = sizeof instructions / sizeof *instructions };
 
-const char *matcore_target_name(matcore_target target) {
+const char *matcore_matrix_target_name(matcore_matrix_target target) {
   for (int i = 0; i < INSTRUCTION_COUNT; i++)
     if (instructions[i].target == target)
       return instructions[i].target_name;
@@ -75,7 +75,8 @@ const char *matcore_shape_name(matcore_shape shape) {
   return NULL;
 }
 
-matcore_status matcore_instruction_of(matcore_target target, matcore_shape shape, matcore_instruction *instruction, matcore_fault *fault) {
+matcore_status matcore_instruction_of(matcore_matrix_target target, matcore_shape shape, matcore_instruction *instruction,
+                                      matcore_fault *fault) {
   if (!instruction)
     return MATCORE_BAD_POINTER;
   for (int i = 0; i < INSTRUCTION_COUNT; i++)
@@ -83,9 +84,9 @@ matcore_status matcore_instruction_of(matcore_target target, matcore_shape shape
       *instruction = instructions[i].sizes;
       return MATCORE_OK;
     }
-  if (!matcore_target_name(target))
-    return matcore_refuse(fault, "target", target, ": expected 0 to %d", MATCORE_TARGET_COUNT - 1);
-  return matcore_refuse(fault, "shape", shape, ": %s has only 16x16x128 and %s", matcore_target_name(target),
+  if (!matcore_matrix_target_name(target))
+    return matcore_refuse(fault, "target", target, ": expected 0 to %d", MATCORE_MATRIX_TARGET_COUNT - 1);
+  return matcore_refuse(fault, "shape", shape, ": %s has only 16x16x128 and %s", matcore_matrix_target_name(target),
                         target == MATCORE_GFX950 ? "32x32x64" : "32x16x128");
 }
 

@@ -33,7 +33,7 @@ matcore_status matcore_tile_owner(const matcore_tiling *tiling, uint64_t i, uint
   return MATCORE_OK;
 }
 
-matcore_status matcore_tile_count(matcore_target target, matcore_shape shape, const uint64_t block[2], const matcore_tiling *tiling,
+matcore_status matcore_tile_count(matcore_matrix_target target, matcore_shape shape, const uint64_t block[2], const matcore_tiling *tiling,
                                   uint64_t total[2], uint64_t per_warp[2], matcore_fault *fault) {
   matcore_instruction sizes;
   if (!block || !total || !per_warp)
@@ -61,7 +61,7 @@ matcore_status matcore_tile_count(matcore_target target, matcore_shape shape, co
   return MATCORE_OK;
 }
 
-matcore_status matcore_tile_scale(matcore_target target, matcore_shape shape, matcore_operand operand, matcore_scale_order order,
+matcore_status matcore_tile_scale(matcore_matrix_target target, matcore_shape shape, matcore_operand operand, matcore_scale_order order,
                                   uint64_t tiles, uint64_t steps, uint64_t tile, uint64_t step, uint64_t *reg, uint32_t *select,
                                   matcore_fault *fault) {
   matcore_instruction sizes;

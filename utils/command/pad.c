@@ -93,9 +93,9 @@ bool pad_additive(struct request *request, struct answer *answer) {
 }
 
 bool pad_check(struct request *request, struct answer *answer) {
-  const char *targets[MATCORE_TARGET_COUNT + 1] = {0};
-  for (int i = 0; i < MATCORE_TARGET_COUNT; i++)
-    targets[i] = matcore_target_name((matcore_target)i);
+  const char *targets[MATCORE_MATRIX_TARGET_COUNT + 1] = {0};
+  for (int i = 0; i < MATCORE_MATRIX_TARGET_COUNT; i++)
+    targets[i] = matcore_matrix_target_name((matcore_matrix_target)i);
   int target;
   uint64_t bits, inner;
   matcore_pad pad;

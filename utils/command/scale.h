@@ -12,7 +12,7 @@
 /* Readers; false after a refusal. */
 bool read_layout(struct request *, const char *key, uint64_t rows, uint64_t cols, matcore_scale_layout *);
 bool read_rows_cols(struct request *, uint64_t *rows, uint64_t *cols);
-bool read_target_shape(struct request *, matcore_target *, matcore_shape *);
+bool read_target_shape(struct request *, matcore_matrix_target *, matcore_shape *);
 bool read_pair(struct request *, const char *key, char between, uint64_t pair[2]); /* "2x2", "0,1" */
 bool read_pad(struct request *, uint64_t element_bytes, matcore_pad *);            /* "256:8,4:2", times the element's bytes */
 

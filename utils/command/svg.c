@@ -245,7 +245,7 @@ static void describe_selects(struct panel *p) {
 static void set_map_panel(struct panel *p) {
   const matcore_map_key *key = &p->of.map.key;
   const matcore_map_info *info = &p->of.map.info;
-  const char *target = matcore_target_name(key->target), *shape = matcore_shape_name(key->shape);
+  const char *target = matcore_matrix_target_name(key->target), *shape = matcore_shape_name(key->shape);
   p->draw_cells = draw_map_cells;
   p->down = "lane";
   p->line_step = 1;

@@ -5,16 +5,16 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-bool read_target_shape(struct request *request, matcore_target *target, matcore_shape *shape) {
-  const char *targets[MATCORE_TARGET_COUNT + 1] = {0}, *shapes[MATCORE_SHAPE_COUNT + 1] = {0};
-  for (int i = 0; i < MATCORE_TARGET_COUNT; i++)
-    targets[i] = matcore_target_name((matcore_target)i);
+bool read_target_shape(struct request *request, matcore_matrix_target *target, matcore_shape *shape) {
+  const char *targets[MATCORE_MATRIX_TARGET_COUNT + 1] = {0}, *shapes[MATCORE_SHAPE_COUNT + 1] = {0};
+  for (int i = 0; i < MATCORE_MATRIX_TARGET_COUNT; i++)
+    targets[i] = matcore_matrix_target_name((matcore_matrix_target)i);
   for (int i = 0; i < MATCORE_SHAPE_COUNT; i++)
     shapes[i] = matcore_shape_name((matcore_shape)i);
   int t, s;
   if (!request_choice(request, "target", targets, &t) || !request_choice(request, "shape", shapes, &s))
     return false;
-  *target = (matcore_target)t;
+  *target = (matcore_matrix_target)t;
   *shape = (matcore_shape)s;
   matcore_instruction sizes;
   matcore_fault fault = {0};
@@ -40,7 +40,7 @@ bool tile_owner(struct request *request, struct answer *answer) {
 }
 
 bool tile_count(struct request *request, struct answer *answer) {
-  matcore_target target;
+  matcore_matrix_target target;
   matcore_shape shape;
   matcore_tiling tiling;
   uint64_t block[2], total[2], per_warp[2];
@@ -56,7 +56,7 @@ bool tile_count(struct request *request, struct answer *answer) {
 }
 
 struct plan {
-  matcore_target target;
+  matcore_matrix_target target;
   matcore_shape shape;
   matcore_scale_order order;
   uint64_t tiles[2], steps;

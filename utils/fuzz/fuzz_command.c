@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* libFuzzer target: what the command reads from others. By bit 0 of the first byte, the rest is a file for `kd dump`, `check` and `asm` (the
- * ELF and bundle reader), or "TOPIC VERB " and a batch line; bit 1: answers in JSON. A request is answered, or refused with a message. */
+/* libFuzzer target: what the command reads from others. By bit 0 of the first byte, the rest is a file for `kd dump`, `check` and `asm`
+ * (the ELF and bundle reader), or "TOPIC VERB " and a batch line; bit 1: answers in JSON. A request is answered, or refused with a message.
+ */
 #define _GNU_SOURCE
 #include "bytes.h"
 

@@ -87,10 +87,12 @@ static void scale_convert(struct bytes *b) {
 static matcore_map_key any_key(struct bytes *b) {
   uint8_t block = (uint8_t)take(b, 1);
   return (matcore_map_key){.kind = (matcore_map_kind)(take(b, 1) % (MATCORE_MAP_KIND_COUNT + 1)),
-                           .target = (matcore_target)(take(b, 1) % (MATCORE_TARGET_COUNT + 1)),
+                           .target = (matcore_matrix_target)(take(b, 1) % (MATCORE_MATRIX_TARGET_COUNT + 1)),
                            .shape = (matcore_shape)(take(b, 1) % (MATCORE_SHAPE_COUNT + 1)),
                            .operand = (matcore_operand)(take(b, 1) % (MATCORE_OPERAND_COUNT + 1)),
-                           .block = block % 8 == 7 ? block : block % 2 ? 16 : 32,
+                           .block = block % 8 == 7 ? block
+                                    : block % 2    ? 16
+                                                   : 32,
                            .format = (matcore_format)(take(b, 1) % (MATCORE_FORMAT_COUNT + 1))};
 }
 
@@ -126,7 +128,7 @@ static void tile(struct bytes *b) {
   uint64_t block[2] = {take_any(b), take_any(b)}, warp, total[2], per_warp[2], reg, tiles = take_any(b), steps = take_any(b);
   uint32_t select;
   matcore_fault fault;
-  matcore_target target = (matcore_target)(take(b, 1) % (MATCORE_TARGET_COUNT + 1));
+  matcore_matrix_target target = (matcore_matrix_target)(take(b, 1) % (MATCORE_MATRIX_TARGET_COUNT + 1));
   matcore_shape shape = (matcore_shape)(take(b, 1) % (MATCORE_SHAPE_COUNT + 1));
   matcore_instruction instruction;
   if (!matcore_tile_owner(&t, take_any(b), take_any(b), &warp, &fault))
@@ -194,7 +196,9 @@ static void view(struct bytes *b) {
     v.steps[i].permutes = take(b, 1) % 2;
     v.steps[i].rank = (uint32_t)(take(b, 1) % (MATCORE_VIEW_MAX_RANK + 2));
     for (uint32_t d = 0; d < MATCORE_VIEW_MAX_RANK && d < v.steps[i].rank; d++)
-      v.steps[i].sizes[d] = v.steps[i].permutes ? take(b, 1) % (MATCORE_VIEW_MAX_RANK + 1) : take(b, 1) % 16 ? 1 + take(b, 1) % 8 : take_any(b);
+      v.steps[i].sizes[d] = v.steps[i].permutes ? take(b, 1) % (MATCORE_VIEW_MAX_RANK + 1)
+                            : take(b, 1) % 16   ? 1 + take(b, 1) % 8
+                                                : take_any(b);
   }
   if (matcore_view_shape(&v, &rank, shape, &fault))
     return;

@@ -13,13 +13,13 @@
 extern "C" {
 #endif
 
-typedef enum matcore_target { MATCORE_GFX1250, MATCORE_GFX950, MATCORE_TARGET_COUNT } matcore_target;
+typedef enum matcore_matrix_target { MATCORE_GFX1250, MATCORE_GFX950, MATCORE_MATRIX_TARGET_COUNT } matcore_matrix_target;
 typedef enum matcore_shape { MATCORE_16X16X128, MATCORE_32X16X128, MATCORE_32X32X64, MATCORE_SHAPE_COUNT } matcore_shape;
 typedef enum matcore_map_kind { MATCORE_MAP_SCALE, MATCORE_MAP_DATA, MATCORE_MAP_ACC, MATCORE_MAP_KIND_COUNT } matcore_map_kind;
 typedef enum matcore_operand { MATCORE_OPERAND_A, MATCORE_OPERAND_B, MATCORE_OPERAND_COUNT } matcore_operand;
 
 /** Null outside the enum. */
-MATCORE_API const char *matcore_target_name(matcore_target target);
+MATCORE_API const char *matcore_matrix_target_name(matcore_matrix_target target);
 MATCORE_API const char *matcore_shape_name(matcore_shape shape);
 
 /** An instruction's sizes in elements and the lanes of its wave. */
@@ -28,13 +28,13 @@ typedef struct matcore_instruction {
 } matcore_instruction;
 
 /** \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_VALUE (target or shape, or the target lacks the shape). */
-MATCORE_API matcore_status matcore_instruction_of(matcore_target target, matcore_shape shape, matcore_instruction *instruction,
+MATCORE_API matcore_status matcore_instruction_of(matcore_matrix_target target, matcore_shape shape, matcore_instruction *instruction,
                                                   matcore_fault *fault);
 
 /** Which map is meant. `operand` counts for scale and data, `block` (32 or 16) for scale, `format` for data. */
 typedef struct matcore_map_key {
   matcore_map_kind kind;
-  matcore_target target;
+  matcore_matrix_target target;
   matcore_shape shape;
   matcore_operand operand;
   uint32_t block;
@@ -85,7 +85,7 @@ MATCORE_API matcore_status matcore_tile_owner(const matcore_tiling *tiling, uint
 /** Instruction tiles of a block of block[0] x block[1] elements, in all and for each warp, rows and columns.
  *  \return as matcore_tile_owner and matcore_instruction_of; MATCORE_BAD_VALUE ("block") where it is no multiple of
  *          instruction * warps * tiles: several warps would compute the same tile. */
-MATCORE_API matcore_status matcore_tile_count(matcore_target target, matcore_shape shape, const uint64_t block[2],
+MATCORE_API matcore_status matcore_tile_count(matcore_matrix_target target, matcore_shape shape, const uint64_t block[2],
                                               const matcore_tiling *tiling, uint64_t total[2], uint64_t per_warp[2], matcore_fault *fault);
 
 /** How scales are packed into registers: as the memory layout of the target has them (gfx1250: triton-gfx1250-128; gfx950:
@@ -95,7 +95,7 @@ typedef enum matcore_scale_order { MATCORE_ORDER_MEMORY, MATCORE_ORDER_K_FIRST, 
 /** Scale register (of scale16: register pair) and select of one operand's tile at one K step.
  *  \param tile   below tiles >= 1, \param step  below steps >= 1; products below 2^31
  *  \return as matcore_instruction_of; MATCORE_BAD_VALUE ("tiles", "k_steps", "order", "tile", "step"). */
-MATCORE_API matcore_status matcore_tile_scale(matcore_target target, matcore_shape shape, matcore_operand operand,
+MATCORE_API matcore_status matcore_tile_scale(matcore_matrix_target target, matcore_shape shape, matcore_operand operand,
                                               matcore_scale_order order, uint64_t tiles, uint64_t steps, uint64_t tile, uint64_t step,
                                               uint64_t *reg, uint32_t *select, matcore_fault *fault);
 
