@@ -40,6 +40,7 @@ struct mc_fold {
   const struct mc_unit *unit;
   struct mc_matrix_ids ids;
   unsigned moves[MC_MOVE_COUNT]; /* LLVM's numbers of the intrinsics */
+  bool changed;
 };
 
 /* Looks the numbers up, once a run. fold_moves.c, as is the next */

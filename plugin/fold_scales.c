@@ -101,23 +101,25 @@ static bool fold_side(const struct mc_fold *f, LLVMValueRef call, const struct m
   return true;
 }
 
+static LLVMValueRef visit(void *context, LLVMValueRef call) {
+  struct mc_fold *f = context;
+  const struct mc_matrix *matrix = mc_matrix_of(&f->ids, LLVMGetCalledValue(call));
+  bool folded = false;
+  for (int side = 0; matrix && side < MC_SIDES; side++)
+    folded |= fold_side(f, call, matrix, side);
+  if (folded)
+    mc_count(f->unit, MC_FOLDED, 1, call);
+  f->changed |= folded;
+  return call;
+}
+
 bool mc_run_fold_scales(const struct mc_unit *unit) {
   struct mc_fold f = {.unit = unit, .ids = mc_matrix_ids()};
-  bool changed = false;
+  struct mc_calls own = {0};
   if (LLVMByteOrder(LLVMGetModuleDataLayout(unit->module)) != LLVMLittleEndian)
     return false; /* no AMDGPU: the bytes of a vector would be counted from its other end */
   mc_find_moves(&f);
-  struct mc_calls own = {0}, *calls = mc_matrix_calls(unit, &f.ids, &own);
-  for (size_t i = 0; i < calls->plain.count; i++) {
-    LLVMValueRef call = calls->plain.items[i];
-    const struct mc_matrix *matrix = mc_matrix_of(&f.ids, LLVMGetCalledValue(call));
-    bool folded = false;
-    for (int side = 0; matrix && side < MC_SIDES; side++)
-      folded |= fold_side(&f, call, matrix, side);
-    if (folded)
-      mc_count(unit, MC_FOLDED, 1, call);
-    changed |= folded;
-  }
+  mc_visit_calls(unit, mc_matrix_calls(unit, &f.ids, &own), visit, &f);
   mc_calls_free(&own);
-  return changed;
+  return f.changed;
 }

@@ -123,29 +123,34 @@ mc_answer mc_cpu_attribute_has(LLVMValueRef Fn, const char *Feature) {
   return Info->checkFeatures(std::string("+") + Feature) ? MC_YES : MC_NO;
 }
 
-size_t mc_sort_by_position(LLVMModuleRef M, LLVMValueRef *Insts, size_t Count) {
-  // Walking the blocks concerned beats sorting: comparing two instructions would number those blocks all the same.
+size_t mc_visit_in_order(LLVMModuleRef M, LLVMValueRef *Insts, size_t Count, bool *Repeated, mc_visitor *Visit, void *Context) {
+  // Walking the blocks concerned beats sorting: comparing two instructions would number those blocks all the same. And visiting during
+  // the walk beats a walk of its own: in a large module each walk waits for memory at every instruction anew.
   DenseSet<const Value *> Wanted;
   DenseSet<const BasicBlock *> Blocks;
   DenseSet<const Function *> Functions;
   Wanted.reserve(Count);
+  bool OnlyCalls = true;
   for (LLVMValueRef Inst : ArrayRef<LLVMValueRef>(Insts, Count)) {
     const auto *I = unwrap<Instruction>(Inst);
+    OnlyCalls &= isa<CallInst>(I);
     Wanted.insert(I);
     Blocks.insert(I->getParent());
     Functions.insert(I->getFunction());
   }
-  size_t Sorted = 0;
+  *Repeated = Wanted.size() != Count;
+  size_t Answers = 0;
   for (Function &F : *unwrap(M)) {
     if (!Functions.contains(&F))
       continue;
     for (BasicBlock &BB : F)
       if (Blocks.contains(&BB))
-        for (Instruction &I : BB)
-          if (Wanted.contains(&I))
-            Insts[Sorted++] = wrap(&I);
+        for (Instruction &I : make_early_inc_range(BB))
+          if ((!OnlyCalls || isa<CallInst>(I)) && Wanted.contains(&I))
+            if (LLVMValueRef Answer = Visit(Context, wrap(&I)))
+              Insts[Answers++] = Answer;
   }
-  return Sorted;
+  return Answers;
 }
 
 void mc_take_name(LLVMValueRef To, LLVMValueRef From) { unwrap(To)->takeName(unwrap(From)); }

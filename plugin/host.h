@@ -56,9 +56,12 @@ bool mc_subtarget_has(void *target_machine, LLVMValueRef function, const char *f
 enum mc_answer { MC_UNKNOWN, MC_NO, MC_YES };
 enum mc_answer mc_cpu_attribute_has(LLVMValueRef function, const char *feature);
 
-/* Puts instructions into the order of the text, each once: functions as in the module, then blocks, then instructions. Use lists
- * have no order of their own. Answers how many distinct ones there are. */
-size_t mc_sort_by_position(LLVMModuleRef module, LLVMValueRef *instructions, size_t count);
+/* Looks at one instruction. Answers what stands in its place: itself, what was built for it, or null. */
+typedef LLVMValueRef mc_visitor(void *context, LLVMValueRef instruction);
+/* Visits instructions in the order of the text, each once: functions as in the module, then blocks, then instructions; use lists have no
+ * order of their own. A visitor may erase its instruction and build before it. The answers take the instructions' place, without nulls;
+ * their number is answered. `repeated`, set before the first visit: whether some instruction stands in the list twice. */
+size_t mc_visit_in_order(LLVMModuleRef module, LLVMValueRef *instructions, size_t count, bool *repeated, mc_visitor *visit, void *context);
 
 /* The name goes over, as it is: with two setters the second owner would get a suffix. */
 void mc_take_name(LLVMValueRef to, LLVMValueRef from);

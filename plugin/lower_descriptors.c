@@ -135,11 +135,17 @@ static bool clean_up(const struct mc_unit *unit, const struct mc_list *functions
   return changed;
 }
 
+static LLVMValueRef keep(void *context, LLVMValueRef instruction) {
+  (void)context;
+  return instruction;
+}
+
 static bool lower_all(const struct mc_unit *unit, struct mc_list *list) {
   LLVMContextRef context = LLVMGetModuleContext(unit->module);
   struct mc_lowering l = {unit, LLVMCreateBuilderInContext(context), LLVMInt32TypeInContext(context), LLVMInt64TypeInContext(context), {0}};
   bool changed = false;
-  list->count = mc_sort_by_position(unit->module, list->items, list->count);
+  bool repeated;
+  list->count = mc_visit_in_order(unit->module, list->items, list->count, &repeated, keep, 0);
   for (size_t i = 0; i < list->count; i++) {
     LLVMValueRef inst = list->items[i];
     LLVMValueRef function = mentioned_by(inst);

@@ -104,16 +104,12 @@ static void collect_in_module(LLVMModuleRef module, const struct mc_matrix_ids *
         calls->other.count--;
     }
   }
-  size_t distinct = mc_sort_by_position(module, calls->plain.items, calls->plain.count);
-  calls->repeated = distinct != calls->plain.count; /* met once per use */
-  calls->plain.count = distinct;
 }
 
 struct mc_calls *mc_matrix_calls(const struct mc_unit *unit, const struct mc_matrix_ids *ids, struct mc_calls *own) {
   struct mc_calls *calls = unit->calls ? unit->calls : own;
   if (calls->known)
     return calls;
-  calls->plain.count = calls->other.count = calls->other_of.count = 0;
   if (unit->function)
     collect_in_function(unit->function, ids, calls);
   else
@@ -122,11 +118,32 @@ struct mc_calls *mc_matrix_calls(const struct mc_unit *unit, const struct mc_mat
   return calls;
 }
 
+void mc_visit_calls(const struct mc_unit *unit, struct mc_calls *calls, mc_visitor *visit, void *context) {
+  struct mc_list *plain = &calls->plain;
+  if (!calls->in_order) {
+    plain->count = mc_visit_in_order(unit->module, plain->items, plain->count, &calls->repeated, visit, context);
+    calls->in_order = true;
+    return;
+  }
+  size_t answers = 0;
+  for (size_t i = 0; i < plain->count; i++) {
+    LLVMValueRef answer = visit(context, plain->items[i]);
+    if (answer)
+      plain->items[answers++] = answer;
+  }
+  plain->count = answers;
+}
+
+void mc_forget_calls(struct mc_calls *calls) {
+  calls->plain.count = calls->other.count = calls->other_of.count = 0;
+  calls->known = calls->in_order = calls->repeated = false;
+}
+
 void mc_calls_free(struct mc_calls *calls) {
   mc_list_free(&calls->plain);
   mc_list_free(&calls->other);
   mc_list_free(&calls->other_of);
-  calls->known = false;
+  mc_forget_calls(calls);
 }
 
 unsigned mc_i32_lanes(LLVMTypeRef type) {

@@ -56,15 +56,18 @@ bool mc_is_plain_call(LLVMValueRef user, LLVMValueRef function);
 
 /* The uses of matrix intrinsics in a unit. Zero is unknown; free with mc_calls_free. */
 struct mc_calls {
-  struct mc_list plain;           /* plain calls, also with another prototype than the table's, each once in the order of the text */
+  struct mc_list plain;           /* plain calls, also with another prototype than the table's */
   struct mc_list other, other_of; /* all other users, instructions and constants, and what they use. The function form has none */
-  bool repeated;                  /* some plain call uses its callee once more, as an argument */
-  bool known;                     /* false: to be collected anew */
+  bool known, in_order;           /* in the order of the text, each once: since the first visit */
+  bool repeated;                  /* known from the first visit on: some plain call uses its callee once more, as an argument */
 };
-/* The calls that the passes of one run share; where they share none, `own`. Collected when not known. Who rebuilds a call puts the new one
- * in its place; who erases calls clears `known`. The module form walks declarations and their uses; the function form walks the
- * function's instructions. */
+/* The calls that the passes of one run share; where they share none, `own`. Found when not known. The module form walks declarations and
+ * their uses; the function form walks the function's instructions. */
 struct mc_calls *mc_matrix_calls(const struct mc_unit *unit, const struct mc_matrix_ids *ids, struct mc_calls *own);
+/* Visits the plain calls in the order of the text. The visitor's answers take their place: see host.h. */
+void mc_visit_calls(const struct mc_unit *unit, struct mc_calls *calls, mc_visitor *visit, void *context);
+/* Who erases calls other than by a visitor's answer: they must be found anew. */
+void mc_forget_calls(struct mc_calls *calls);
 void mc_calls_free(struct mc_calls *calls);
 
 /* Lanes of a fixed vector of i32; 0 for any other type. */

@@ -1,27 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* `matcore-narrow`: each source of an F8F6F4 call gets the prefix that its format reads. Called by host.cpp and pipeline.c.
  * Low lanes are the right ones: assembler, disassembler and hardware all read the prefix. */
-#include "register_remarks.h"
+#include "narrow.h"
 #include "report.h"
-#include "sources.h"
 
 #include <string.h>
-
-enum { MAX_LANES = 16 };
-
-struct narrow {
-  const struct mc_unit *unit;
-  struct mc_matrix_ids ids;
-  LLVMBuilderRef builder;
-  LLVMValueRef masks[MAX_LANES + 1]; /* identity masks by width, made when first needed */
-  struct mc_list stale;              /* declarations that lost a use */
-  /* Declarations by intrinsic and registers of A and B, for the result type last seen of that intrinsic. */
-  LLVMTypeRef result[MC_MATRIX_COUNT];
-  LLVMValueRef declared[MC_MATRIX_COUNT][MAX_LANES + 1][MAX_LANES + 1];
-  struct mc_sources sources;        /* the prefixes made, with fold-sources */
-  struct mc_register_sum registers; /* for remarks */
-  bool changed;
-};
 
 static void remark_passed(LLVMValueRef call, const struct mc_matrix *matrix, const struct mc_side sides[MC_SIDES]) {
   if (!mc_remark_wanted(call))
@@ -44,9 +27,9 @@ static void remark_passed(LLVMValueRef call, const struct mc_matrix *matrix, con
   mc_remark(call, MC_REMARK_PASSED, "Narrowed", parts, count);
 }
 
-static LLVMValueRef identity_mask(struct narrow *n, uint32_t lanes, LLVMTypeRef i32) {
+static LLVMValueRef identity_mask(struct mc_narrow *n, uint32_t lanes, LLVMTypeRef i32) {
   if (!n->masks[lanes]) {
-    LLVMValueRef elements[MAX_LANES];
+    LLVMValueRef elements[MC_MAX_LANES];
     for (uint32_t i = 0; i < lanes; i++)
       elements[i] = LLVMConstInt(i32, i, false);
     n->masks[lanes] = LLVMConstVector(elements, lanes);
@@ -55,7 +38,7 @@ static LLVMValueRef identity_mask(struct narrow *n, uint32_t lanes, LLVMTypeRef 
 }
 
 /* The first `lanes` of a value, at the builder's place. Never llvm.vector.extract: GlobalISel cannot legalize it here. */
-static LLVMValueRef prefix(struct narrow *n, LLVMValueRef value, struct mc_side side) {
+static LLVMValueRef prefix(struct mc_narrow *n, LLVMValueRef value, struct mc_side side) {
   if (side.have == side.need)
     return value;
   LLVMTypeRef type = LLVMTypeOf(value);
@@ -66,7 +49,8 @@ static LLVMValueRef prefix(struct narrow *n, LLVMValueRef value, struct mc_side 
   return shuffle;
 }
 
-static LLVMValueRef declaration(struct narrow *n, const struct mc_matrix *matrix, LLVMValueRef call, const struct mc_side sides[MC_SIDES]) {
+static LLVMValueRef declaration(struct mc_narrow *n, const struct mc_matrix *matrix, LLVMValueRef call,
+                                const struct mc_side sides[MC_SIDES]) {
   size_t row = (size_t)(matrix - mc_matrices);
   LLVMTypeRef result = LLVMTypeOf(call);
   if (n->result[row] != result) {
@@ -84,18 +68,19 @@ static LLVMValueRef declaration(struct narrow *n, const struct mc_matrix *matrix
 }
 
 /* Declarations come in runs too, so a look at the last one keeps the list short. */
-static void lost_use(struct narrow *n, LLVMValueRef function) {
+static void lost_use(struct mc_narrow *n, LLVMValueRef function) {
   for (size_t i = n->stale.count; i-- > 0;)
     if (n->stale.items[i] == function)
       return;
   mc_list_add(&n->stale, function);
 }
 
-/* One call. Answers what stands in its place: itself when it is left as it was. */
-static LLVMValueRef narrow_call(struct narrow *n, LLVMValueRef call) {
+LLVMValueRef mc_narrow_visit(void *context, LLVMValueRef call) {
+  struct mc_narrow *n = context;
   LLVMValueRef callee = LLVMGetCalledValue(call);
   const struct mc_matrix *matrix = mc_matrix_of(&n->ids, callee);
   struct mc_side sides[MC_SIDES];
+  mc_count(n->unit, MC_SEEN, 1, call); /* but those that verification refused: they never come here */
   if (!matrix || matrix->format[MC_A] == MC_NO_ARGUMENT)
     return call;
   const char *why = mc_judge_sources(matrix, call, sides); /* both, before anything is created */
@@ -124,26 +109,34 @@ static LLVMValueRef narrow_call(struct narrow *n, LLVMValueRef call) {
   return built;
 }
 
+void mc_narrow_begin(struct mc_narrow *n, const struct mc_unit *unit, struct mc_calls *calls) {
+  *n = (struct mc_narrow){.unit = unit, .ids = mc_matrix_ids(), .calls = calls};
+  if (calls->plain.count)
+    n->builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(unit->module));
+}
+
+bool mc_narrow_end(struct mc_narrow *n) {
+  mc_register_remark_end(&n->registers);
+  mc_sources_fold(&n->sources, n->builder); /* when no call is left that will still be narrowed */
+  if (n->unit->options.fold_sources)
+    mc_forget_calls(n->calls); /* it erases calls that nothing reads any more */
+  for (size_t i = 0; i < n->stale.count; i++)
+    if (!LLVMGetFirstUse(n->stale.items[i]))
+      LLVMDeleteFunction(n->stale.items[i]);
+  if (n->builder)
+    LLVMDisposeBuilder(n->builder);
+  mc_sources_free(&n->sources);
+  mc_list_free(&n->stale);
+  return n->changed;
+}
+
 bool mc_run_narrow(const struct mc_unit *unit) {
-  struct narrow n = {.unit = unit, .ids = mc_matrix_ids()};
-  struct mc_calls own = {0}, *calls = mc_matrix_calls(unit, &n.ids, &own);
-  struct mc_list *list = &calls->plain;
-  if (list->count) {
-    n.builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(unit->module));
-    mc_count(unit, MC_SEEN, (int64_t)list->count, list->items[0]); /* but those that verification refused: they are poison */
-  }
-  for (size_t i = 0; i < list->count; i++)
-    list->items[i] = narrow_call(&n, list->items[i]);
-  mc_register_remark_end(&n.registers);
-  calls->known = !unit->options.fold_sources; /* it erases calls that nothing reads any more */
-  mc_sources_fold(&n.sources, n.builder);     /* when no call is left that will still be narrowed */
-  for (size_t i = 0; i < n.stale.count; i++)
-    if (!LLVMGetFirstUse(n.stale.items[i]))
-      LLVMDeleteFunction(n.stale.items[i]);
-  if (n.builder)
-    LLVMDisposeBuilder(n.builder);
-  mc_sources_free(&n.sources);
-  mc_list_free(&n.stale);
+  struct mc_matrix_ids ids = mc_matrix_ids();
+  struct mc_calls own = {0}, *calls = mc_matrix_calls(unit, &ids, &own);
+  struct mc_narrow n;
+  mc_narrow_begin(&n, unit, calls);
+  mc_visit_calls(unit, calls, mc_narrow_visit, &n);
+  bool changed = mc_narrow_end(&n);
   mc_calls_free(&own);
-  return n.changed;
+  return changed;
 }

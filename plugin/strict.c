@@ -7,6 +7,13 @@
 /* Exponent 0 in every byte. Never 0: that is 2^-127 or 1.0, by where it ends up. */
 enum { NEUTRAL_SCALE = 0x7F7F7F7F };
 
+struct strict {
+  const struct mc_unit *unit;
+  struct mc_matrix_ids ids;
+  LLVMBuilderRef builder; /* made when first needed */
+  struct mc_list stale;   /* declarations without a use */
+};
+
 /* Null, or why the call stays as it is: what `matcore-narrow` refuses is left for the verifier. */
 static const char *judge(const struct mc_matrix *matrix, LLVMValueRef call) {
   struct mc_side sides[MC_SIDES];
@@ -22,14 +29,14 @@ static void remark_converted(LLVMValueRef call, const struct mc_matrix *from, co
 }
 
 /* The two share their first arguments; all that follow are zero but the scales. */
-static LLVMValueRef convert(const struct mc_unit *unit, const struct mc_matrix_ids *ids, LLVMBuilderRef builder, LLVMValueRef call) {
+static LLVMValueRef convert(struct strict *s, LLVMValueRef call) {
   const struct mc_matrix *from = &mc_matrices[MC_WMMA_F8F6F4], *to = &mc_matrices[MC_WMMA_SCALE];
   unsigned given = LLVMGetNumArgOperands(call);
   LLVMValueRef arguments[MC_MAX_ARGUMENTS];
   for (unsigned i = 0; i < given; i++)
     arguments[i] = LLVMGetArgOperand(call, i);
   LLVMTypeRef overloads[] = {LLVMTypeOf(call), LLVMTypeOf(arguments[to->source[MC_A]]), LLVMTypeOf(arguments[to->source[MC_B]])};
-  LLVMValueRef callee = LLVMGetIntrinsicDeclaration(unit->module, ids->id[MC_WMMA_SCALE], overloads, 3);
+  LLVMValueRef callee = LLVMGetIntrinsicDeclaration(s->unit->module, s->ids.id[MC_WMMA_SCALE], overloads, 3);
   unsigned count = LLVMCountParams(callee);
   for (unsigned i = given; i < count; i++) {
     LLVMTypeRef type = LLVMTypeOf(LLVMGetParam(callee, i));
@@ -37,40 +44,42 @@ static LLVMValueRef convert(const struct mc_unit *unit, const struct mc_matrix_i
     arguments[i] = LLVMConstInt(type, is_scale ? NEUTRAL_SCALE : 0, false);
   }
   remark_converted(call, from, to);
-  LLVMPositionBuilderBefore(builder, call);
-  LLVMValueRef built = mc_rebuild_call(builder, call, callee, arguments, count);
-  mc_count(unit, MC_SCALED, 1, built);
+  LLVMPositionBuilderBefore(s->builder, call);
+  LLVMValueRef built = mc_rebuild_call(s->builder, call, callee, arguments, count);
+  mc_count(s->unit, MC_SCALED, 1, built);
+  return built;
+}
+
+static LLVMValueRef visit(void *context, LLVMValueRef call) {
+  struct strict *s = context;
+  LLVMValueRef callee = LLVMGetCalledValue(call);
+  const struct mc_matrix *matrix = mc_matrix_of(&s->ids, callee);
+  if (matrix != &mc_matrices[MC_WMMA_F8F6F4])
+    return call;
+  const char *why = judge(matrix, call);
+  if (why)
+    mc_remark_missed(s->unit, call, "NotScaled", "not given neutral scales: ", matrix->name, why);
+  if (why || !mc_should_rewrite(MC_COUNT_STRICT))
+    return call;
+  if (!s->builder)
+    s->builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(s->unit->module));
+  LLVMValueRef built = convert(s, call);
+  if (!LLVMGetFirstUse(callee))
+    mc_list_add(&s->stale, callee);
   return built;
 }
 
 bool mc_run_strict(const struct mc_unit *unit) {
-  struct mc_matrix_ids ids = mc_matrix_ids();
-  struct mc_list stale = {0};
-  struct mc_calls own = {0}, *calls = mc_matrix_calls(unit, &ids, &own);
-  LLVMBuilderRef builder = 0;
-  for (size_t i = 0; i < calls->plain.count; i++) {
-    LLVMValueRef call = calls->plain.items[i], callee = LLVMGetCalledValue(call);
-    const struct mc_matrix *matrix = mc_matrix_of(&ids, callee);
-    if (matrix != &mc_matrices[MC_WMMA_F8F6F4])
-      continue;
-    const char *why = judge(matrix, call);
-    if (why)
-      mc_remark_missed(unit, call, "NotScaled", "not given neutral scales: ", matrix->name, why);
-    if (why || !mc_should_rewrite(MC_COUNT_STRICT))
-      continue;
-    if (!builder)
-      builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(unit->module));
-    calls->plain.items[i] = convert(unit, &ids, builder, call);
-    if (!LLVMGetFirstUse(callee))
-      mc_list_add(&stale, callee);
-  }
+  struct strict s = {.unit = unit, .ids = mc_matrix_ids()};
+  struct mc_calls own = {0};
+  mc_visit_calls(unit, mc_matrix_calls(unit, &s.ids, &own), visit, &s);
   /* Each lost its last use just once, and nothing calls it anew. */
-  for (size_t i = 0; i < stale.count; i++)
-    LLVMDeleteFunction(stale.items[i]);
-  bool changed = builder != 0;
-  if (builder)
-    LLVMDisposeBuilder(builder);
-  mc_list_free(&stale);
+  for (size_t i = 0; i < s.stale.count; i++)
+    LLVMDeleteFunction(s.stale.items[i]);
+  bool changed = s.builder != 0;
+  if (s.builder)
+    LLVMDisposeBuilder(s.builder);
+  mc_list_free(&s.stale);
   mc_calls_free(&own);
   return changed;
 }

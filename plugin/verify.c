@@ -2,25 +2,12 @@
 /* `matcore-verify`: tells what would fail in or after instruction selection. Called by host.cpp and pipeline.c.
  * Changes nothing, unless the unit asks for poison in place of what was refused. The lints of one call are in source_lints.c and
  * scale_lints.c. */
+#include "verify.h"
 #include "check.h"
-#include "report.h"
 
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-struct verify {
-  const struct mc_unit *unit;
-  struct mc_matrix_ids ids;
-  struct mc_list refused, misusers;
-  struct mc_told told;
-  struct {
-    LLVMAttributeRef cpu, features;
-    const char *feature;
-    bool lacks;
-  } processor; /* the last answer: functions mostly agree, and LLVM builds a subtarget for each question */
-  const char *triple;
-};
 
 /* -- Processor -- */
 
@@ -29,7 +16,7 @@ static LLVMAttributeRef attribute_of(LLVMValueRef function, const char *key) {
 }
 
 /* Attributes are unique in their context, so that two are equal when their addresses are. */
-static bool processor_lacks(struct verify *v, LLVMValueRef function, const char *feature) {
+static bool processor_lacks(struct mc_verify *v, LLVMValueRef function, const char *feature) {
   LLVMAttributeRef cpu = attribute_of(function, "target-cpu"), features = attribute_of(function, "target-features");
   if (v->processor.feature == feature && v->processor.cpu == cpu && v->processor.features == features)
     return v->processor.lacks;
@@ -41,7 +28,7 @@ static bool processor_lacks(struct verify *v, LLVMValueRef function, const char 
   return v->processor.lacks = mc_cpu_attribute_has(function, feature) == MC_NO;
 }
 
-static void check_processor(struct verify *v, struct mc_check *check) {
+static void check_processor(struct mc_verify *v, struct mc_check *check) {
   enum { CPU_NAME_SIZE = 96, AMDGCN = sizeof "amdgcn" - 1, SPIRV = sizeof "spirv" - 1 };
   const struct mc_matrix *matrix = check->matrix;
   LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(check->call));
@@ -68,7 +55,8 @@ static void check_processor(struct verify *v, struct mc_check *check) {
 
 /* -- One call -- */
 
-static void tell(struct verify *v, const struct mc_check *check) {
+/* Answers whether there is no error among them. */
+static bool tell(struct mc_verify *v, const struct mc_check *check) {
   bool is_refused = false;
   for (unsigned i = 0; i < check->count; i++)
     if (check->faults[i].severity == MC_WARNING && !v->unit->said_before && !mc_told_of_copy(&v->told, check->call, check->faults[i].text))
@@ -81,9 +69,11 @@ static void tell(struct verify *v, const struct mc_check *check) {
     }
   if (is_refused)
     mc_list_add(&v->refused, check->call);
+  return !is_refused;
 }
 
-static void check_call(struct verify *v, LLVMValueRef call) {
+/* False: refused. */
+static bool check_call(struct mc_verify *v, LLVMValueRef call) {
   LLVMValueRef callee = LLVMGetCalledValue(call);
   struct mc_check check;
   memset(&check, 0, offsetof(struct mc_check, faults));
@@ -94,21 +84,19 @@ static void check_call(struct verify *v, LLVMValueRef call) {
     check.matrix = mc_matrix_named(&v->ids, callee);
     mc_add_fault(&check, MC_ERROR, "not-a-call", "declared with %u arguments: expected the intrinsic's own prototype",
                  LLVMCountParams(callee));
-    tell(v, &check);
-    return;
+    return tell(v, &check);
   }
   mc_lint_sources(&check);
   mc_lint_scales(&check);
   mc_lint_result(&check);
   check_processor(v, &check);
-  if (check.count)
-    tell(v, &check);
+  return !check.count || tell(v, &check);
 }
 
 /* -- Uses that are no calls. LLVM's verifier refuses them, so they are met only where it is off -- */
 
 /* The intrinsic that a constant operand names, directly or inside of an expression; null when none. */
-static LLVMValueRef named_in(struct verify *v, LLVMValueRef operand) {
+static LLVMValueRef named_in(struct mc_verify *v, LLVMValueRef operand) {
   if (LLVMIsAFunction(operand))
     return mc_matrix_named(&v->ids, operand) ? operand : 0;
   if (!LLVMIsAConstantExpr(operand))
@@ -126,7 +114,7 @@ static bool is_plain_callee(LLVMValueRef user, int operand, LLVMValueRef functio
 }
 
 /* The first intrinsic that an instruction uses other than as its plain callee. */
-static LLVMValueRef misused_by(struct verify *v, LLVMValueRef user) {
+static LLVMValueRef misused_by(struct mc_verify *v, LLVMValueRef user) {
   for (int i = 0, count = LLVMGetNumOperands(user); i < count; i++) {
     LLVMValueRef operand = LLVMGetOperand(user, (unsigned)i), function = operand ? named_in(v, operand) : 0;
     if (function && !is_plain_callee(user, i, function))
@@ -135,13 +123,16 @@ static LLVMValueRef misused_by(struct verify *v, LLVMValueRef user) {
   return 0;
 }
 
+/* Instructions that must be visited besides the plain calls. */
+static void add_misuser(struct mc_verify *v, LLVMValueRef user) { v->has_misusers |= mc_list_add(&v->calls->plain, user); }
+
 /* A user that is no plain call: an instruction, or a constant, which may stand in an instruction. */
-static void collect_other(struct verify *v, LLVMValueRef user, const char *name) {
+static void add_other(struct mc_verify *v, LLVMValueRef user, const char *name) {
   if (LLVMIsAInstruction(user)) {
-    mc_list_add(&v->misusers, user);
+    add_misuser(v, user);
   } else if (LLVMIsAConstantExpr(user)) {
     for (LLVMUseRef use = LLVMGetFirstUse(user); use; use = LLVMGetNextUse(use))
-      collect_other(v, LLVMGetUser(use), name);
+      add_other(v, LLVMGetUser(use), name);
   } else if (!v->unit->said_before) { /* stays in the module: no poison keeps it from being told twice */
     char text[MC_FAULT_SIZE];
     snprintf(text, sizeof text, "%s: its address is taken by a constant: expected only calls [not-a-call]", name);
@@ -149,24 +140,14 @@ static void collect_other(struct verify *v, LLVMValueRef user, const char *name)
   }
 }
 
-static void collect_in_function(struct verify *v) {
+static void add_misusers_of_function(struct mc_verify *v) {
   for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(v->unit->function); block; block = LLVMGetNextBasicBlock(block))
     for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i))
       if (misused_by(v, i))
-        mc_list_add(&v->misusers, i);
+        add_misuser(v, i);
 }
 
-static void collect_misusers(struct verify *v, const struct mc_calls *calls) {
-  if (v->unit->function)
-    collect_in_function(v);
-  for (size_t i = 0; i < calls->other.count; i++)
-    collect_other(v, calls->other.items[i], mc_matrix_named(&v->ids, calls->other_of.items[i])->name);
-  for (size_t i = 0; calls->repeated && i < calls->plain.count; i++)
-    if (misused_by(v, calls->plain.items[i]))
-      mc_list_add(&v->misusers, calls->plain.items[i]);
-}
-
-static void tell_misuse(struct verify *v, LLVMValueRef user) {
+static void tell_misuse(struct mc_verify *v, LLVMValueRef user) {
   LLVMValueRef function = misused_by(v, user);
   char text[MC_FAULT_SIZE];
   bool is_callee = LLVMIsACallInst(user) && LLVMGetCalledValue(user) == function;
@@ -178,7 +159,7 @@ static void tell_misuse(struct verify *v, LLVMValueRef user) {
 }
 
 /* Poison in place of each misused function: the back end takes a call of it for one that cannot happen. */
-static void poison_misuse(struct verify *v, LLVMValueRef user) {
+static void poison_misuse(struct mc_verify *v, LLVMValueRef user) {
   for (int i = 0, count = LLVMGetNumOperands(user); i < count; i++) {
     LLVMValueRef operand = LLVMGetOperand(user, (unsigned)i), function = operand ? named_in(v, operand) : 0;
     if (function && !is_plain_callee(user, i, function))
@@ -188,34 +169,7 @@ static void poison_misuse(struct verify *v, LLVMValueRef user) {
 
 /* -- The unit -- */
 
-/* Messages in the order of the text: calls and misuses are both sorted, and merged where there are any of the latter. */
-static void check_merged(struct verify *v, const struct mc_list *plain) {
-  struct mc_list users = {0};
-  for (size_t i = 0; i < plain->count; i++)
-    mc_list_add(&users, plain->items[i]);
-  for (size_t i = 0; i < v->misusers.count; i++)
-    mc_list_add(&users, v->misusers.items[i]);
-  users.count = mc_sort_by_position(v->unit->module, users.items, users.count);
-  for (size_t i = 0; i < users.count; i++) {
-    LLVMValueRef user = users.items[i], callee = LLVMIsACallInst(user) ? LLVMIsAFunction(LLVMGetCalledValue(user)) : 0;
-    if (misused_by(v, user))
-      tell_misuse(v, user);
-    if (callee && mc_is_plain_call(user, callee) && mc_matrix_named(&v->ids, callee))
-      check_call(v, user);
-  }
-  mc_list_free(&users);
-}
-
-static void check_all(struct verify *v, const struct mc_list *plain) {
-  if (v->misusers.count)
-    check_merged(v, plain);
-  else
-    for (size_t i = 0; i < plain->count; i++)
-      check_call(v, plain->items[i]);
-}
-
-/* Only when all is judged: poison in one call must not become a fault of another. */
-static bool poison_all(struct verify *v) {
+static bool poison_all(struct mc_verify *v) {
   const struct mc_list *lists[] = {&v->misusers, &v->refused};
   for (int i = 0; i < 2; i++)
     if (lists[i]->count) {
@@ -232,18 +186,43 @@ static bool poison_all(struct verify *v) {
   return v->misusers.count || v->refused.count;
 }
 
+void mc_verify_begin(struct mc_verify *v, const struct mc_unit *unit, struct mc_calls *calls) {
+  *v = (struct mc_verify){.unit = unit, .ids = mc_matrix_ids(), .calls = calls, .triple = LLVMGetTarget(unit->module)};
+  if (unit->function)
+    add_misusers_of_function(v);
+  for (size_t i = 0; i < calls->other.count; i++)
+    add_other(v, calls->other.items[i], mc_matrix_named(&v->ids, calls->other_of.items[i])->name);
+}
+
+LLVMValueRef mc_verify_visit(void *context, LLVMValueRef user) {
+  struct mc_verify *v = context;
+  bool is_misuse = (v->has_misusers || v->calls->repeated) && misused_by(v, user);
+  if (is_misuse) {
+    tell_misuse(v, user);
+    mc_list_add(&v->misusers, user);
+  }
+  LLVMValueRef callee = LLVMIsACallInst(user) ? LLVMIsAFunction(LLVMGetCalledValue(user)) : 0;
+  if (is_misuse && (!callee || !mc_is_plain_call(user, callee) || !mc_matrix_named(&v->ids, callee)))
+    return 0; /* else the wrong use is one more of a plain call */
+  return check_call(v, user) && !is_misuse ? user : 0;
+}
+
+bool mc_verify_end(struct mc_verify *v) {
+  bool changed = v->unit->poison_refused && poison_all(v);
+  mc_told_free(&v->told);
+  mc_list_free(&v->misusers);
+  mc_list_free(&v->refused);
+  return changed;
+}
+
 bool mc_run_verify(const struct mc_unit *unit) {
+  struct mc_matrix_ids ids = mc_matrix_ids();
+  struct mc_calls own = {0}, *calls = mc_matrix_calls(unit, &ids, &own);
+  struct mc_verify v;
   if (unit->options.no_verify)
     return false;
-  struct verify v = {.unit = unit, .ids = mc_matrix_ids(), .triple = LLVMGetTarget(unit->module)};
-  struct mc_calls own = {0}, *calls = mc_matrix_calls(unit, &v.ids, &own);
-  collect_misusers(&v, calls);
-  check_all(&v, &calls->plain);
-  bool changed = unit->poison_refused && poison_all(&v);
-  calls->known = !changed;
-  mc_told_free(&v.told);
-  mc_list_free(&v.misusers);
-  mc_list_free(&v.refused);
+  mc_verify_begin(&v, unit, calls);
+  mc_visit_calls(unit, calls, mc_verify_visit, &v);
   mc_calls_free(&own);
-  return changed;
+  return mc_verify_end(&v);
 }
