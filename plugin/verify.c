@@ -216,13 +216,14 @@ bool mc_verify_end(struct mc_verify *v) {
 }
 
 bool mc_run_verify(const struct mc_unit *unit) {
+  if (unit->options.no_verify)
+    return false;
   struct mc_matrix_ids ids = mc_matrix_ids();
   struct mc_calls own = {0}, *calls = mc_matrix_calls(unit, &ids, &own);
   struct mc_verify v;
-  if (unit->options.no_verify)
-    return false;
   mc_verify_begin(&v, unit, calls);
   mc_visit_calls(unit, calls, mc_verify_visit, &v);
+  bool changed = mc_verify_end(&v);
   mc_calls_free(&own);
-  return mc_verify_end(&v);
+  return changed;
 }
