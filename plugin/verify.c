@@ -194,17 +194,21 @@ void mc_verify_begin(struct mc_verify *v, const struct mc_unit *unit, struct mc_
     add_other(v, calls->other.items[i], mc_matrix_named(&v->ids, calls->other_of.items[i])->name);
 }
 
+static bool is_plain_call(struct mc_verify *v, LLVMValueRef user) {
+  LLVMValueRef callee = LLVMIsACallInst(user) ? LLVMIsAFunction(LLVMGetCalledValue(user)) : 0;
+  return callee && mc_is_plain_call(user, callee) && mc_matrix_named(&v->ids, callee);
+}
+
 LLVMValueRef mc_verify_visit(void *context, LLVMValueRef user) {
   struct mc_verify *v = context;
-  bool is_misuse = (v->has_misusers || v->calls->repeated) && misused_by(v, user);
+  if (!v->has_misusers && !v->calls->repeated)
+    return check_call(v, user) ? user : 0;
+  bool is_misuse = misused_by(v, user); /* of a plain call too: its callee, or another, once more as an argument */
   if (is_misuse) {
     tell_misuse(v, user);
     mc_list_add(&v->misusers, user);
   }
-  LLVMValueRef callee = LLVMIsACallInst(user) ? LLVMIsAFunction(LLVMGetCalledValue(user)) : 0;
-  if (is_misuse && (!callee || !mc_is_plain_call(user, callee) || !mc_matrix_named(&v->ids, callee)))
-    return 0; /* else the wrong use is one more of a plain call */
-  return check_call(v, user) && !is_misuse ? user : 0;
+  return is_plain_call(v, user) && check_call(v, user) && !is_misuse ? user : 0;
 }
 
 bool mc_verify_end(struct mc_verify *v) {
