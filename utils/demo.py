@@ -109,7 +109,8 @@ class Demo:
         answer = run(command + ["-o", out])
         if answer.returncode:
             how = "with" if plugin else "without"
-            raise Fault(f"{path}: {os.path.basename(command[0])} {how} Matcore: {first_error(answer.stderr)}")
+            hint = " (no headers of HIP are used here: see test/hosts/Inputs/fp4.hip)" if path.endswith(".hip") and "file not found" in answer.stderr else ""
+            raise Fault(f"{path}: {os.path.basename(command[0])} {how} Matcore: {first_error(answer.stderr)}{hint}")
 
     def assemble(self, text, cpu, out):
         """The assembler's error lines; none means that out is there."""

@@ -81,6 +81,7 @@ def everything():
     (fake / "valgrind").chmod(0o755)
     file = DIR / "all.json"
     text = run("--quick", "--json", file, path=[str(fake), "/usr/bin", "/bin"])
+    assert "too small to say anything" in text, text
     found = check(file, SECTIONS)
     for section, name, value, met, limit_met in (
         ("narrowing", "matcore, 200 calls, loads and stores: instructions", (3 + 7 * 200) / (20 * 200), False, True),

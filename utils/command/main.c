@@ -18,12 +18,22 @@ enum { STATUS_OK, STATUS_FAILED, STATUS_BAD_REQUEST };
 static const struct verb *const topics[] = {format_verbs, nvidia_verbs, scale_verbs, kd_verbs};
 enum { TOPIC_COUNT = sizeof topics / sizeof *topics };
 
-static void print_help(void) {
+/* Of one topic, or of all where `topic` is null. */
+static void print_help(const char *topic) {
   puts("usage: matcore TOPIC VERB [--key value ...] [word ...] [--json] [--batch FILE|-]");
   for (int i = 0; i < TOPIC_COUNT; i++)
     for (const struct verb *verb = topics[i]; verb->topic; verb++)
-      printf("  %s%s%s  %s\n", verb->topic, *verb->name ? " " : "", verb->name, verb->help);
+      if (!topic || strcmp(verb->topic, topic) == 0)
+        printf("  %s%s%s  %s\n", verb->topic, *verb->name ? " " : "", verb->name, verb->help);
   puts("Numbers are decimal or 0x hex; '-' and '_' are the same in keys. --batch reads one request a line as key=value ...");
+}
+
+static bool is_topic(const char *name) {
+  for (int i = 0; i < TOPIC_COUNT; i++)
+    for (const struct verb *verb = topics[i]; verb->topic; verb++)
+      if (strcmp(verb->topic, name) == 0)
+        return true;
+  return false;
 }
 
 /* A message quotes what the user typed; a line feed in there must not make two lines of it. */
@@ -59,7 +69,7 @@ static const struct verb *find_verb(int argc, char **argv, int *used) {
         size_t length = strlen(message);
         if (pass == 0 && same) {
           if (!topic_known)
-            snprintf(message, sizeof message, "%s '%.60s': expected one of", *name ? "unknown verb" : "no verb", name);
+            snprintf(message, sizeof message, *name ? "unknown verb '%.60s': expected one of" : "no verb%.0s: expected one of", name);
           topic_known = true;
           if (!*verb->name || strcmp(verb->name, name) == 0) {
             *used = *verb->name ? 2 : 1;
@@ -125,7 +135,7 @@ static bool read_arguments(struct request *request, int argc, char **argv, struc
       *batch = optarg;
       break;
     case 'h':
-      print_help();
+      print_help(request->verb->topic);
       exit(STATUS_OK);
     case 1: {
       /* Where no word is taken, KEY=VALUE is a pair, as in a batch line: `kd encode --raw 1 FIELD=V ...`. */
@@ -251,11 +261,15 @@ static int run_batch(struct request *defaults, const char *path) {
 int main(int argc, char **argv) {
   signal(SIGXFSZ, SIG_IGN); /* a file too large is an error of write, as a full disk is; killed, OUT's other half stays */
   if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)) {
-    print_help();
+    print_help(0);
     return flush_output(0, STATUS_OK);
   }
   if (argc > 1 && strcmp(argv[1], "--version") == 0) {
     printf("matcore %s\n", matcore_version());
+    return flush_output(0, STATUS_OK);
+  }
+  if (argc > 2 && strcmp(argv[2], "--help") == 0 && is_topic(argv[1])) {
+    print_help(argv[1]);
     return flush_output(0, STATUS_OK);
   }
   int used = 0;

@@ -231,5 +231,7 @@ bool request_check_words(struct request *request) {
       return request_refuse(request, "argument %d is empty: expected %s", i + 1, request->verb->help);
   if (request->word_count >= request->verb->min_words)
     return true;
-  return request_refuse(request, "argument %d is missing: expected %s", request->word_count + 1, request->verb->help);
+  const char *meaning = strstr(request->verb->help, ": ");
+  return request_refuse(request, "argument %d is missing: expected %.*s", request->word_count + 1,
+                        (int)(meaning ? meaning - request->verb->help : (ptrdiff_t)strlen(request->verb->help)), request->verb->help);
 }

@@ -2,7 +2,7 @@
 ; C = A * B^T on one warp group: C is 64x64 f32, A and B are 64xK f16, K contiguous, K a multiple of 64. 128 threads, one block.
 ; Each pass of the loop brings 64x64 of A and of B to shared memory in the 128-byte swizzle (K-major, atoms MN first), then four wgmma
 ; read them through descriptors that are made once (desc.shape) and stepped by 16 elements of K (desc.step).
-; To PTX: llc -O2 -mcpu=sm_90a -mattr=+ptx80 -load-pass-plugin=Matcore-22.so hopper_gemm.ll -o hopper_gemm.ptx
+; To PTX: llc -O2 -mcpu=sm_90a -mattr=+ptx80 -load-pass-plugin=PATH/Matcore-22.so hopper_gemm.ll -o hopper_gemm.ptx
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 

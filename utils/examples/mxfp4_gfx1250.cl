@@ -4,7 +4,8 @@
 // The scales lie in the layout ck-gfx1250-32x4 (utils/examples/pack_scales makes it): lane l loads the four scales of row l, so one
 // register serves two tiles: rows 0..15 in lanes 0..15, rows 16..31 in lanes 16..31. An instruction reads one half of the wave; here the
 // scales of the second tile are moved to the first half, and `matcore<fold-scales>` turns each move into the row select instead:
-//   MATCORE_OPTIONS=fold-scales clang -O2 -target amdgcn-amd-amdhsa -mcpu=gfx1250 -nogpulib -fpass-plugin=Matcore-22.so -S mxfp4_gfx1250.cl
+//   MATCORE_OPTIONS=fold-scales clang -O2 -target amdgcn-amd-amdhsa -mcpu=gfx1250 -nogpulib -fpass-plugin=$P -S mxfp4_gfx1250.cl
+// with P=PATH/Matcore-22.so; a bare file name is not found.
 
 typedef int i32x4 __attribute__((ext_vector_type(4)));
 typedef int i32x16 __attribute__((ext_vector_type(16)));

@@ -4,7 +4,8 @@
 // The scales lie in the layout gfx950-32x8 (utils/examples/pack_scales makes it): one dword of a lane holds what four MFMAs read,
 //   byte 2 * step + tile     step: K 0..127 or 128..255 of this pass; tile: the upper or the lower 16 rows
 // Each MFMA is given its byte by a shift; `matcore<fold-scales>` turns every shift into op_sel, so that none is left in the text:
-//   MATCORE_OPTIONS=fold-scales clang -O2 -target amdgcn-amd-amdhsa -mcpu=gfx950 -nogpulib -fpass-plugin=Matcore-22.so -S mxfp4_gfx950.cl
+//   MATCORE_OPTIONS=fold-scales clang -O2 -target amdgcn-amd-amdhsa -mcpu=gfx950 -nogpulib -fpass-plugin=$P -S mxfp4_gfx950.cl
+// with P=PATH/Matcore-22.so; a bare file name is not found.
 
 typedef int i32x4 __attribute__((ext_vector_type(4)));
 typedef int i32x8 __attribute__((ext_vector_type(8)));

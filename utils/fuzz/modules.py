@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random modules around the matrix intrinsics and the descriptor pseudo-ops, through the plugin.
 
-  modules.py --plugin build/lib/Matcore-22.so [--count N] [--seed S] [--llc-every K] [--keep FOLDER]
+  modules.py --plugin build/lib/Matcore-22.so [--count N] [--seed S] [--llc-every K] [--keep FOLDER] [--llvm FOLDER]
 
 amdgpu.py and nvptx.py write the modules: legal, refused by Matcore alone, refused by LLVM's verifier too, without any of the functions.
 Each goes through opt with a random pass, random words and a random way to give them, and is judged:
@@ -280,6 +280,7 @@ def write_corpus(seeds, folder):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--plugin")
+    parser.add_argument("--llvm", default="/usr/lib/llvm-22/bin", metavar="FOLDER", help="of opt, llc and llvm-mc 22, else PATH")
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--llc-every", type=int, default=20)
@@ -291,6 +292,7 @@ def main():
         m = generate(o.seed)
         print(f"; {m.kind} {m.cpu} {spelled(m)}\n{m.text()}", end="")
         return 0
+    os.environ["PATH"] = o.llvm + os.pathsep + os.environ.get("PATH", "")
     seeds = range(o.seed, o.seed + o.count)
     if o.corpus:
         write_corpus(seeds, o.corpus)

@@ -39,7 +39,7 @@ typedef struct matcore_smem_desc {
   int64_t lbo;         /* leading-dimension byte offset, or the second address when lbo_mode is 1 */
   int64_t sbo;         /* stride-dimension byte offset */
   int64_t swizzle;     /* 0, 32, 64, 128 */
-  int64_t atom;        /* 16, or 32 with swizzle 128 (tcgen05 only) */
+  int64_t atom;        /* 16, or 32 with swizzle 128 (tcgen05 only); no default: 0 is refused */
   int64_t base_offset; /* 0 to 7; 0 without swizzle */
   int64_t lbo_mode;    /* 0 relative, 1 absolute (tcgen05 on sm_103a only: swizzle 128, 16-byte atoms, base offset 0) */
 } matcore_smem_desc;

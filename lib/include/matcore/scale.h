@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/** A layout; names and facts are in scale_layout.def. */
+/** A layout; `matcore scale layouts` prints the names and facts, matcore_scale_layout_about answers them. */
 typedef enum matcore_scale_layout_id {
   MATCORE_SCALE_ROW_MAJOR,
   MATCORE_SCALE_TRITON_GFX1250_128,
@@ -45,7 +45,7 @@ typedef struct matcore_scale_layout_info {
   uint16_t rows, cols; /* R and C are padded to multiples of these; cols 0: of w */
   uint8_t digit_count;
   matcore_scale_digit digits[MATCORE_SCALE_MAX_DIGITS]; /* slow to fast */
-  const char *evidence, *users, *odd, *program;         /* columns of scale_layout.def */
+  const char *evidence, *users, *odd, *program;         /* as `matcore scale layouts` prints them */
 } matcore_scale_layout_info;
 
 /** A buffer's layout. Made by matcore_scale_layout_make; the other functions read id, rows and cols only and derive the rest again,

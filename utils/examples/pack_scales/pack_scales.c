@@ -33,7 +33,7 @@ int main(int argc, char **argv) {
     return refused(&fault);
 
   unsigned char *in = malloc(plain.bytes), *out = malloc(shuffled.bytes);
-  if (!in || !out || fread(in, 1, plain.bytes, stdin) != plain.bytes) {
+  if (!in || !out || fread(in, 1, plain.bytes, stdin) != plain.bytes || getchar() != EOF) {
     fprintf(stderr, "pack_scales: expected %llu bytes on standard input\n", (unsigned long long)plain.bytes);
     return 2;
   }
