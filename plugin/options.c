@@ -42,8 +42,8 @@ static void bad_word(const struct reader *reader, const char *origin, const char
 #define WORD(text, member) strcat(strcat(allowed, *allowed ? ", " : ""), text);
   WORDS(WORD)
 #undef WORD
-  snprintf(message, sizeof message, "matcore: %s: unknown word '%.*s' (allowed, with ';' between: %s)", origin,
-           (int)(size > 100 ? 100 : size), word, allowed);
+  snprintf(message, sizeof message, "matcore: %s: unknown word '%.*s' (allowed: %s)%s", origin, (int)(size > 100 ? 100 : size), word,
+           allowed, memchr(word, ',', size) || memchr(word, ' ', size) ? ": they are separated by ';'" : "");
   complain(reader, message);
 }
 

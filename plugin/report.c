@@ -42,8 +42,8 @@ void mc_remark_tally(const struct mc_unit *unit) {
   struct mc_remark_part parts[3 * MC_EVENT_COUNT];
   for (int e = 0; e < MC_EVENT_COUNT; e++) {
     parts[3 * e] = (struct mc_remark_part){0, e ? ", " : "module: ", 0};
-    parts[3 * e + 1] = (struct mc_remark_part){events[e].key, 0, tally->events[e]};
-    parts[3 * e + 2] = (struct mc_remark_part){0, events[e].words, 0};
+    parts[3 * e + 1] = (struct mc_remark_part){0, events[e].words, 0};
+    parts[3 * e + 2] = (struct mc_remark_part){events[e].key, 0, tally->events[e]};
   }
   mc_remark(function, MC_REMARK_ANALYSIS, "Summary", parts, sizeof parts / sizeof *parts);
 }

@@ -5,15 +5,15 @@
 
 #include "host.h"
 
-/* EVENT(ID, argument of the remark, words behind the number), in the order in which they are told. Calls of matrix intrinsics and of
+/* EVENT(ID, argument of the remark, words before the number), in the order in which they are told. Calls of matrix intrinsics and of
  * pseudo-ops: each is seen once, and may then be narrowed, given neutral scales and folded, or lowered, or refused; or left as it was. */
 #define MC_EVENTS(EVENT)                                                                                                                   \
-  EVENT(SEEN, "Seen", " calls seen")                                                                                                       \
-  EVENT(NARROWED, "Narrowed", " narrowed")                                                                                                 \
-  EVENT(SCALED, "Scaled", " given neutral scales")                                                                                         \
-  EVENT(FOLDED, "Folded", " with folded scales")                                                                                           \
-  EVENT(LOWERED, "Lowered", " lowered")                                                                                                    \
-  EVENT(REFUSED, "Refused", " refused")
+  EVENT(SEEN, "Seen", "calls seen ")                                                                                                       \
+  EVENT(NARROWED, "Narrowed", "narrowed ")                                                                                                 \
+  EVENT(SCALED, "Scaled", "given neutral scales ")                                                                                         \
+  EVENT(FOLDED, "Folded", "with folded scales ")                                                                                           \
+  EVENT(LOWERED, "Lowered", "lowered ")                                                                                                    \
+  EVENT(REFUSED, "Refused", "refused ")
 enum mc_event {
 #define EVENT(ID, KEY, WORDS) MC_##ID,
   MC_EVENTS(EVENT)

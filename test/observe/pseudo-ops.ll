@@ -5,9 +5,9 @@
 ; CHECK: remark: k.cu:7:3: lowered matcore.wgmma.desc.make{{$}}
 ; CHECK-NEXT: remark: k.cu:7:3: lowered matcore.wgmma.desc.advance{{$}}
 ; CHECK-NEXT: remark: <unknown>:0:0: lowered matcore.tcgen05.idesc to the constant 0x04200010{{$}}
-; CHECK-NEXT: remark: k.cu:5:0: module: 3 calls seen, 0 narrowed, 0 given neutral scales, 0 with folded scales, 3 lowered, 0 refused
+; CHECK-NEXT: remark: k.cu:5:0: module: calls seen 3, narrowed 0, given neutral scales 0, with folded scales 0, lowered 3, refused 0
 ; CHECK-NOT: remark
-; REFUSED: remark: k.cu:5:0: module: 3 calls seen, 0 narrowed, 0 given neutral scales, 0 with folded scales, 1 lowered, 2 refused
+; REFUSED: remark: k.cu:5:0: module: calls seen 3, narrowed 0, given neutral scales 0, with folded scales 0, lowered 1, refused 2
 target triple = "nvptx64-nvidia-cuda"
 declare i64 @matcore.wgmma.desc.make(ptr addrspace(3), i32, i32, i32, i32)
 declare i64 @matcore.wgmma.desc.advance(i64, i32)

@@ -14,11 +14,11 @@
 ; RUN: echo '' | %opt -load-pass-plugin=%plugin -passes=matcore -pass-remarks-analysis=matcore -disable-output 2>&1 | count 0
 ; RUN: %opt -load-pass-plugin=%plugin -passes=matcore-narrow -pass-remarks-analysis=matcore -disable-output %t.ll 2>&1 | FileCheck %s --check-prefix=NAMED --implicit-check-not='module:'
 ; CHECK: [scale-format]
-; CHECK: remark: <unknown>:0:0: module: 5 calls seen, 3 narrowed, 0 given neutral scales, 0 with folded scales, 0 lowered, 1 refused
+; CHECK: remark: <unknown>:0:0: module: calls seen 5, narrowed 3, given neutral scales 0, with folded scales 0, lowered 0, refused 1
 ; CHECK-NOT: module:
-; STRICT: remark: <unknown>:0:0: module: 5 calls seen, 4 narrowed, 2 given neutral scales, 1 with folded scales, 0 lowered, 0 refused
+; STRICT: remark: <unknown>:0:0: module: calls seen 5, narrowed 4, given neutral scales 2, with folded scales 1, lowered 0, refused 0
 ; STRICT-NOT: module:
-; CLANG: remark: {{.*}}module: 5 calls seen, 4 narrowed, 0 given neutral scales, 0 with folded scales, 0 lowered, 0 refused
+; CLANG: remark: {{.*}}module: calls seen 5, narrowed 4, given neutral scales 0, with folded scales 0, lowered 0, refused 0
 ; CLANG-NOT: module:
 ; OTHER: remark:
 ; OTHER-NOT: module:
@@ -32,7 +32,7 @@
 ; YAML: Folded: '0'
 ; YAML: Lowered: '0'
 ; YAML: Refused: '0'
-; NOTHING: remark: <unknown>:0:0: module: 0 calls seen, 0 narrowed, 0 given neutral scales, 0 with folded scales, 0 lowered, 0 refused
+; NOTHING: remark: <unknown>:0:0: module: calls seen 0, narrowed 0, given neutral scales 0, with folded scales 0, lowered 0, refused 0
 ; NAMED: source registers
 target triple = "amdgcn-amd-amdhsa"
 

@@ -14,11 +14,19 @@ static int refused(const matcore_fault *fault) {
   return 2;
 }
 
+/* Digits only: strtoull alone takes "-1" and "32x" too. */
+static bool read_count(const char *text, uint64_t *count) {
+  char *end;
+  *count = strtoull(text, &end, 10);
+  return *text >= '0' && *text <= '9' && !*end;
+}
+
 int main(int argc, char **argv) {
   matcore_scale_layout_id id;
   matcore_scale_layout plain, shuffled;
   matcore_fault fault = {0};
-  if (argc != 4) {
+  uint64_t rows, cols;
+  if (argc != 4 || !read_count(argv[2], &rows) || !read_count(argv[3], &cols)) {
     fputs("pack_scales LAYOUT ROWS COLS < ROW-MAJOR > SHUFFLED\n", stderr);
     return 2;
   }
@@ -26,7 +34,6 @@ int main(int argc, char **argv) {
     fprintf(stderr, "pack_scales: no layout '%s'; `matcore scale layouts` lists them\n", argv[1]);
     return 2;
   }
-  uint64_t rows = strtoull(argv[2], NULL, 0), cols = strtoull(argv[3], NULL, 0);
   /* Made once, from the whole matrix; a tile's own size may give another layout. */
   if (matcore_scale_layout_make(MATCORE_SCALE_ROW_MAJOR, rows, cols, &plain, &fault) != MATCORE_OK ||
       matcore_scale_layout_make(id, rows, cols, &shuffled, &fault) != MATCORE_OK)
