@@ -147,7 +147,7 @@ static LLVMValueRef lower_uniform(const struct mc_op_call *c) {
   LLVMValueRef desc = mc_op_argument(c, 0), low = LLVMBuildTrunc(l->builder, desc, l->i32, "");
   LLVMValueRef shuffle = LLVMGetIntrinsicDeclaration(l->unit->module, LLVMLookupIntrinsicID(name, sizeof name - 1), NULL, 0);
   LLVMValueRef arguments[] = {number32(l, UINT32_MAX), low, number32(l, 0), number32(l, 31)};
-  low = LLVMBuildCall2(l->builder, LLVMGlobalGetValueType(shuffle), shuffle, arguments, 4, "");
+  low = mc_build_call(l->builder, c->inst, shuffle, arguments, 4); /* with the convergence token, where the function has them */
   low = LLVMBuildZExt(l->builder, low, l->i64, "");
   return disjoint(l, LLVMBuildAnd(l->builder, desc, number64(l, UINT64_C(0xFFFFFFFF00000000)), ""), low);
 }

@@ -87,9 +87,11 @@ unsigned mc_result_lanes(const struct mc_matrix *matrix);
 /* A constant integer argument as it is printed in IR (signed, 64 bits); false when it is none. undef and poison are none. */
 bool mc_constant(LLVMValueRef value, int64_t *out);
 
-/* Builds the call of `callee` with `arguments` at the builder's place, moves all that `call` carries to it (name, uses, location, metadata,
- * fast-math flags, call-site attributes, bundles, tail kind, convention; musttail becomes tail when the prototype changes), erases `call`.
- */
+/* Builds the call of `callee` with `arguments` and the operand bundles of `call`, at the builder's place. */
+LLVMValueRef mc_build_call(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef callee, LLVMValueRef *arguments, unsigned count);
+
+/* Builds such a call, moves all else that `call` carries to it (name, uses, location, metadata, fast-math flags, call-site attributes,
+ * tail kind, convention; musttail becomes tail when the prototype changes), erases `call`. */
 LLVMValueRef mc_rebuild_call(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef callee, LLVMValueRef *arguments, unsigned count);
 
 /* All metadata and the location of an instruction, to another of the same kind. */

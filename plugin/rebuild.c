@@ -7,8 +7,7 @@
 
 #include <stdlib.h>
 
-/* The new call with the operand bundles of the old one. */
-static LLVMValueRef build_call(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef callee, LLVMValueRef *arguments, unsigned count) {
+LLVMValueRef mc_build_call(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef callee, LLVMValueRef *arguments, unsigned count) {
   LLVMTypeRef type = LLVMGlobalGetValueType(callee);
   unsigned bundle_count = LLVMGetNumOperandBundles(call);
   if (!bundle_count)
@@ -50,7 +49,7 @@ void mc_copy_metadata(LLVMValueRef from, LLVMValueRef to) {
 }
 
 LLVMValueRef mc_rebuild_call(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef callee, LLVMValueRef *arguments, unsigned count) {
-  LLVMValueRef built = build_call(builder, call, callee, arguments, count);
+  LLVMValueRef built = mc_build_call(builder, call, callee, arguments, count);
   LLVMTailCallKind tail = LLVMGetTailCallKind(call);
   bool retyped = LLVMGetCalledFunctionType(call) != LLVMGlobalGetValueType(callee);
   /* musttail ties the caller's prototype to the call's; llc lowers either as an instruction. */
