@@ -183,15 +183,30 @@ void mc_narrow_debug(LLVMValueRef From, LLVMValueRef To, unsigned Bits) {
   }
 }
 
-void mc_drop_body(LLVMValueRef Fn) {
-  auto *F = unwrap<Function>(Fn);
-  auto StandsFor = [F](const auto &Symbol) { return Symbol.getAliaseeObject() == F; };
-  auto Resolves = [F](const GlobalIFunc &Symbol) { return Symbol.getResolverFunction() == F; };
-  if (any_of(F->getParent()->aliases(), StandsFor) || any_of(F->getParent()->ifuncs(), Resolves))
-    return;
-  F->deleteBody();
-  F->setComdat(nullptr); // neither this nor that may stand on a declaration
-  F->setPersonalityFn(nullptr);
+static void becomeDeclaration(GlobalValue &Symbol) {
+  Module *M = Symbol.getParent();
+  auto *Type = FunctionType::get(Type::getVoidTy(M->getContext()), false);
+  Function *F = Function::Create(Type, GlobalValue::ExternalLinkage, Symbol.getAddressSpace(), "", M);
+  F->takeName(&Symbol);
+  Symbol.replaceAllUsesWith(F);
+  Symbol.eraseFromParent();
+}
+
+void mc_drop_bodies(LLVMModuleRef Mod) {
+  Module &M = *unwrap(Mod);
+  // These may only stand for definitions.
+  for (GlobalAlias &Alias : make_early_inc_range(M.aliases()))
+    if (isa_and_nonnull<Function>(Alias.getAliaseeObject()))
+      becomeDeclaration(Alias);
+  for (GlobalIFunc &IFunc : make_early_inc_range(M.ifuncs()))
+    becomeDeclaration(IFunc);
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    F.deleteBody();
+    F.setComdat(nullptr); // neither this nor that may stand on a declaration
+    F.setPersonalityFn(nullptr);
+  }
 }
 
 bool mc_is_dead(LLVMValueRef Inst) { return isInstructionTriviallyDead(unwrap<Instruction>(Inst)); }

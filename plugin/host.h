@@ -70,9 +70,9 @@ void mc_take_name(LLVMValueRef to, LLVMValueRef from);
  * said, or `to` is null, the variable is unknown from there on. */
 void mc_narrow_debug(LLVMValueRef from, LLVMValueRef to, unsigned bits);
 
-/* A function of which a call was refused becomes a declaration: the host goes on after an error, and its back end would abort on types
- * that came with the call, such as scalable vectors. Not where an alias stands for it. */
-void mc_drop_body(LLVMValueRef function);
+/* All functions, and all that stands for one, become declarations: the host goes on after an error, and its back end would abort on types
+ * that came with a refused call, such as scalable vectors, wherever they came from. */
+void mc_drop_bodies(LLVMModuleRef module);
 
 /* Whether an instruction has no use and can be erased without a trace. */
 bool mc_is_dead(LLVMValueRef instruction);
@@ -85,7 +85,6 @@ struct mc_options {
 };
 
 struct mc_tally; /* report.h */
-struct mc_list;  /* matrix.h */
 struct mc_calls; /* matrix.h */
 
 /* What one run of a pass works on. */
@@ -98,7 +97,7 @@ struct mc_unit {
   bool said_before;       /* bad configuration, warnings and missed remarks were told by an earlier run in this process */
   struct mc_tally *tally; /* null: nobody sums up */
   struct mc_calls *calls; /* shared by the passes of a run; null: each looks for itself */
-  struct mc_list *broken; /* gathers functions of which something was refused, for mc_drop_body; null where nothing is made poison */
+  bool *refused_any;      /* set when something was refused, for mc_drop_bodies; null where nothing is made poison */
 };
 
 /* Where options come from; the first that is present wins whole. A null text: absent. Reports a bad word, once, through

@@ -156,8 +156,9 @@ static bool lower_all(const struct mc_unit *unit, struct mc_list *list) {
     if (!lowered)
       mc_count(unit, MC_REFUSED, 1, inst);
     if (!lowered && unit->poison_refused) {
-      mc_add_broken(unit, inst);
       poison(inst);
+      if (unit->refused_any)
+        *unit->refused_any = true;
     }
     changed |= lowered || unit->poison_refused;
   }

@@ -63,13 +63,6 @@ bool mc_list_add(struct mc_list *list, LLVMValueRef item) {
   return true;
 }
 
-void mc_add_broken(const struct mc_unit *unit, LLVMValueRef instruction) {
-  struct mc_list *broken = unit->broken;
-  LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction));
-  if (broken && (!broken->count || broken->items[broken->count - 1] != function))
-    mc_list_add(broken, function);
-}
-
 void mc_list_free(struct mc_list *list) {
   free(list->items);
   *list = (struct mc_list){0};

@@ -48,9 +48,6 @@ struct mc_list {
 bool mc_list_add(struct mc_list *list, LLVMValueRef item); /* false: out of memory */
 void mc_list_free(struct mc_list *list);
 
-/* Notes the function of an instruction that was refused, and is about to go, in the unit's list. */
-void mc_add_broken(const struct mc_unit *unit, LLVMValueRef instruction);
-
 /* Whether `user` is a direct call of `function` with the function's own type: the only use that may be read as one. */
 bool mc_is_plain_call(LLVMValueRef user, LLVMValueRef function);
 

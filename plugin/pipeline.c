@@ -43,19 +43,16 @@ static bool run_all(const struct mc_unit *unit) {
 
 bool mc_run_matcore(const struct mc_unit *unit) {
   struct mc_tally tally = {0};
-  struct mc_list broken = {0};
+  bool refused_any = false;
   struct mc_calls calls = {0};
   struct mc_unit counted = *unit;
   counted.tally = &tally;
-  counted.broken = &broken;
+  counted.refused_any = &refused_any;
   counted.calls = &calls;
   bool changed = run_all(&counted);
   mc_remark_tally(&counted);
-  /* Last: remarks stand in these functions too. */
-  for (size_t i = 0; i < broken.count; i++)
-    if (!LLVMIsDeclaration(broken.items[i]))
-      mc_drop_body(broken.items[i]);
+  if (refused_any)
+    mc_drop_bodies(unit->module); /* last: remarks stand in them too */
   mc_calls_free(&calls);
-  mc_list_free(&broken);
   return changed;
 }

@@ -176,14 +176,14 @@ static bool poison_all(struct mc_verify *v) {
       mc_count(v->unit, MC_SEEN, (int64_t)lists[i]->count, lists[i]->items[0]);
       mc_count(v->unit, MC_REFUSED, (int64_t)lists[i]->count, lists[i]->items[0]);
     }
-  for (int i = 0; i < 2; i++)
-    for (size_t k = 0; k < lists[i]->count; k++)
-      mc_add_broken(v->unit, lists[i]->items[k]);
   for (size_t i = 0; i < v->misusers.count; i++)
     poison_misuse(v, v->misusers.items[i]);
   for (size_t i = 0; i < v->refused.count; i++)
     mc_poison_call(v->refused.items[i]);
-  return v->misusers.count || v->refused.count;
+  bool any = v->misusers.count || v->refused.count;
+  if (any && v->unit->refused_any)
+    *v->unit->refused_any = true;
+  return any;
 }
 
 void mc_verify_begin(struct mc_verify *v, const struct mc_unit *unit, struct mc_calls *calls) {
