@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SHARED = 3 }; /* NVPTX's address space of shared memory */
+enum { SHARED = 3 };      /* NVPTX's address space of shared memory */
+enum { MAX_STEPS = 256 }; /* a dead loop's pointer may go round for ever */
 
 static LLVMTypeRef expected_type(const struct mc_lowering *l, const struct mc_operation *op) {
   LLVMTypeRef types[MC_MAX_OPERANDS], pointer = LLVMPointerTypeInContext(LLVMGetTypeContext(l->i32), SHARED);
@@ -115,26 +116,47 @@ static void read_operands(struct mc_op_call *c) {
     c->constant[c->known] = c->op->operands[c->known].type == 'i' && mc_constant(mc_op_argument(c, c->known), &c->number[c->known]);
 }
 
-static int64_t index_offset(LLVMTargetDataRef data, LLVMTypeRef *type, int64_t index) {
+/* Types without a size that is known: LLVM ends the program when asked for a scalable one as a number. */
+static bool has_no_size(LLVMTypeRef type) {
+  switch (LLVMGetTypeKind(type)) {
+  case LLVMScalableVectorTypeKind:
+  case LLVMTargetExtTypeKind:
+    return true;
+  case LLVMArrayTypeKind:
+    return has_no_size(LLVMGetElementType(type));
+  case LLVMStructTypeKind:
+    for (unsigned i = 0, count = LLVMCountStructElementTypes(type); i < count; i++)
+      if (has_no_size(LLVMStructGetTypeAtIndex(type, i)))
+        return true;
+    return !LLVMTypeIsSized(type);
+  default:
+    return !LLVMTypeIsSized(type);
+  }
+}
+
+/* Offsets wrap, as addresses do. */
+static uint64_t index_offset(LLVMTargetDataRef data, LLVMTypeRef *type, uint64_t index) {
   LLVMTypeKind kind = LLVMGetTypeKind(*type);
   LLVMTypeRef outer = *type;
   if (kind == LLVMStructTypeKind) {
     *type = LLVMStructGetTypeAtIndex(outer, (unsigned)index);
-    return (int64_t)LLVMOffsetOfElement(data, outer, (unsigned)index);
+    return LLVMOffsetOfElement(data, outer, (unsigned)index);
   }
   *type = LLVMGetElementType(outer);
-  return index * (int64_t)LLVMABISizeOfType(data, *type);
+  return index * LLVMABISizeOfType(data, *type);
 }
 
 /* Adds the constant offset of one getelementptr; false when it has none. */
-static bool gep_offset(LLVMTargetDataRef data, LLVMValueRef gep, int64_t *offset) {
+static bool gep_offset(LLVMTargetDataRef data, LLVMValueRef gep, uint64_t *offset) {
   LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
   int count = LLVMGetNumOperands(gep);
+  if (has_no_size(type))
+    return false;
   for (int i = 1; i < count; i++) {
     int64_t index;
-    if (!LLVMTypeIsSized(type) || !mc_constant(LLVMGetOperand(gep, (unsigned)i), &index))
+    if (!mc_constant(LLVMGetOperand(gep, (unsigned)i), &index))
       return false;
-    *offset += i == 1 ? index * (int64_t)LLVMABISizeOfType(data, type) : index_offset(data, &type, index);
+    *offset += i == 1 ? (uint64_t)index * LLVMABISizeOfType(data, type) : index_offset(data, &type, (uint64_t)index);
   }
   return true;
 }
@@ -147,9 +169,9 @@ static bool is_gep(LLVMValueRef value) {
 static bool judge_pointer(const struct mc_op_call *c, int index, int64_t need, int64_t swizzle) {
   LLVMTargetDataRef data = LLVMGetModuleDataLayout(c->l->unit->module);
   LLVMValueRef value = mc_op_argument(c, index);
-  int64_t offset = 0;
-  for (; is_gep(value); value = LLVMGetOperand(value, 0))
-    if (LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMPointerTypeKind || !gep_offset(data, value, &offset))
+  uint64_t offset = 0;
+  for (int steps = 0; is_gep(value); value = LLVMGetOperand(value, 0))
+    if (++steps > MAX_STEPS || LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMPointerTypeKind || !gep_offset(data, value, &offset))
       return true;
   if (!LLVMIsAGlobalVariable(value))
     return true;
@@ -159,14 +181,15 @@ static bool judge_pointer(const struct mc_op_call *c, int index, int64_t need, i
     known = LLVMTypeIsSized(type) ? LLVMABIAlignmentOfType(data, type) : 1;
   if (known > need)
     known = need;
-  if (known <= 0 || (offset & (known - 1)) == 0)
+  if (known <= 0 || (offset & (uint64_t)(known - 1)) == 0)
     return true;
   char why[120], text[500];
   size_t length;
   matcore_smem_alignment_text(swizzle, why, sizeof why);
   int used = snprintf(text, sizeof text, " operand '%s'%s", c->op->operands[index].name, why);
   if (!swizzle)
-    snprintf(text + used, sizeof text - (size_t)used, ": byte %lld of '@%.200s'", (long long)offset, LLVMGetValueName2(value, &length));
+    snprintf(text + used, sizeof text - (size_t)used, ": byte %lld of '@%.200s'", (long long)(int64_t)offset,
+             LLVMGetValueName2(value, &length));
   return mc_refuse(c, text);
 }
 

@@ -1,3 +1,4 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Controlled convergence: the shuffle that `uniform` becomes takes its token. Without it opt aborts: the module is broken.
 ; RUN: %opt -load-pass-plugin=%plugin -passes=matcore -S %s | FileCheck %s
 ; RUN: %llc -mcpu=sm_90a -mattr=+ptx80 -load-pass-plugin=%plugin %s -o - | FileCheck %s --check-prefix=PTX

@@ -4,6 +4,7 @@
 ; RUN: %llc -mcpu=sm_90a -mattr=+ptx80 -load-pass-plugin=%plugin %s -o /dev/null
 target triple = "nvptx64-nvidia-cuda"
 declare i64 @matcore.wgmma.desc.advance(i64, i32)
+declare i64 @matcore.wgmma.desc.make(ptr addrspace(3), i32, i32, i32, i32)
 declare i64 @matcore.wgmma.desc.step(i64, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32)
 
 ; CHECK-LABEL: define i64 @f(
@@ -12,6 +13,8 @@ declare i64 @matcore.wgmma.desc.step(i64, i32, i32, i32, i32, i32, i32, i32, i32
 ; CHECK: around:
 ; CHECK-NEXT: %c = add i64 %c, 1
 ; CHECK-NEXT: br label %around
+; CHECK: pointer:
+; CHECK: or disjoint i64
 ; CHECK-NOT: @matcore
 define i64 @f(i64 %d, ptr %p) {
   ret i64 %d
@@ -24,4 +27,8 @@ dead:
 around:
   %c = call i64 @matcore.wgmma.desc.advance(i64 %c, i32 16)
   br label %around
+pointer:
+  %q = getelementptr i8, ptr addrspace(3) %q, i32 4
+  %m = call i64 @matcore.wgmma.desc.make(ptr addrspace(3) %q, i32 16, i32 1024, i32 128, i32 0)
+  br label %pointer
 }
