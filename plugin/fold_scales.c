@@ -30,6 +30,7 @@ static void remove_dead(const struct mc_fold *f, LLVMValueRef value) {
       if (!seen)
         operands[kept++] = operand;
     }
+    mc_salvage_debug(gone);
     LLVMInstructionEraseFromParent(gone);
     for (int i = 0; i < kept; i++)
       if (is_dead(f, operands[i]))

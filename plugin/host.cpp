@@ -184,6 +184,8 @@ void mc_narrow_debug(LLVMValueRef From, LLVMValueRef To, unsigned Bits) {
   }
 }
 
+void mc_salvage_debug(LLVMValueRef Inst) { salvageDebugInfo(*unwrap<Instruction>(Inst)); }
+
 static void becomeDeclaration(GlobalValue &Symbol) {
   Module *M = Symbol.getParent();
   auto *Type = FunctionType::get(Type::getVoidTy(M->getContext()), false);

@@ -70,6 +70,9 @@ void mc_take_name(LLVMValueRef to, LLVMValueRef from);
  * said, or `to` is null, the variable is unknown from there on. */
 void mc_narrow_debug(LLVMValueRef from, LLVMValueRef to, unsigned bits);
 
+/* Debug records of an instruction that goes away: they say the same of its operands where LLVM can, else the variable is unknown. */
+void mc_salvage_debug(LLVMValueRef instruction);
+
 /* All functions, and all that stands for one, become declarations: the host goes on after an error, and its back end would abort on types
  * that came with a refused call, such as scalable vectors, wherever they came from. */
 void mc_drop_bodies(LLVMModuleRef module);
