@@ -24,6 +24,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 #include <atomic>
 #include <cstdio>
@@ -58,7 +59,24 @@ void mc_warning(LLVMValueRef Inst, const char *Message) {
   I->getContext().diagnose(DiagnosticInfoGenericWithLoc(Message, *I->getFunction(), I->getDebugLoc(), DS_Warning));
 }
 
-void mc_module_error(LLVMModuleRef M, const char *Message) { unwrap(M)->getContext().emitError(Message); }
+/// ThinLTO's cache keeps what follows an error, and a second link takes it without a message: a symbol that nobody defines ends that.
+static void markRefused(Module &M) {
+  static constexpr const char *Name = "matcore.refused";
+  if (M.getNamedValue(Name))
+    return;
+  const unsigned Space = M.getDataLayout().getDefaultGlobalsAddressSpace();
+  auto Global = [&](GlobalValue::LinkageTypes Linkage, Type *T, Constant *Value, const char *Called) {
+    return new GlobalVariable(M, T, true, Linkage, Value, Called, nullptr, GlobalValue::NotThreadLocal, Space);
+  };
+  GlobalVariable *Missing = Global(GlobalValue::ExternalLinkage, Type::getInt8Ty(M.getContext()), nullptr, Name);
+  Missing->setVisibility(GlobalValue::HiddenVisibility);
+  appendToCompilerUsed(M, {Global(GlobalValue::PrivateLinkage, Missing->getType(), Missing, "matcore.refusal")});
+}
+
+void mc_module_error(LLVMModuleRef M, const char *Message) {
+  unwrap(M)->getContext().emitError(Message);
+  markRefused(*unwrap(M));
+}
 
 bool mc_remark_wanted(LLVMValueRef Place) {
   LLVMContext &C = unwrap(Place)->getContext();
@@ -210,6 +228,7 @@ void mc_drop_bodies(LLVMModuleRef Mod) {
     F.setComdat(nullptr); // neither this nor that may stand on a declaration
     F.setPersonalityFn(nullptr);
   }
+  markRefused(M);
 }
 
 bool mc_is_dead(LLVMValueRef Inst) { return isInstructionTriviallyDead(unwrap<Instruction>(Inst)); }

@@ -20,7 +20,7 @@ extern "C" {
  * at the first error; other hosts go on, so the caller must leave the module such that code generation cannot abort on it. */
 void mc_error(LLVMValueRef instruction, const char *message);
 void mc_warning(LLVMValueRef instruction, const char *message);
-/* An error without a place: a bad option. */
+/* An error without a place, such as a bad option. The module can be linked no more. */
 void mc_module_error(LLVMModuleRef module, const char *message);
 
 /* Ask before building a remark's text: nearly always nobody listens. */
