@@ -288,12 +288,13 @@ bool kd_diff(struct request *request, struct answer *answer) {
 
 /* -- asm -- */
 
+/* A name that the assembler reads as one identifier without quotes. `.` alone is the place, and a leading `$` a token of its own. */
 static bool is_plain(const char *name, size_t size) {
-  static const char first[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_.$0123456789";
+  static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_.0123456789$";
   for (size_t i = 0; i < size; i++)
-    if (!name[i] || !strchr(first, name[i]) || (i == 0 && name[i] >= '0' && name[i] <= '9'))
+    if (!name[i] || !strchr(letters, name[i]) || (i == 0 && strchr("0123456789$", name[i])))
       return false;
-  return true;
+  return size > 1 || *name != '.';
 }
 
 /* NAME with a suffix, quoted where the assembler needs it. */
