@@ -122,16 +122,22 @@ class Demo:
         errors = [line for line in answer.stderr.splitlines() if ": error: " in line]
         return errors or ([first_error(answer.stderr)] if answer.returncode else [])
 
+    def own_name(self, path):
+        """What the files left are called after: of two of one name, also in different folders, each keeps its own."""
+        base = os.path.basename(path)
+        stem, count = os.path.splitext(base)[0], 1
+        name = stem
+        while not self.seen.isdisjoint((name, f"{name}.gisel")):
+            name = base if count == 1 else f"{stem}.{count}"
+            count += 1
+        self.seen.update((name, f"{name}.gisel"))
+        return name
+
     def one(self, path):
         text = self.read(path)
         self.needs_triple = not re.search(rb"^target triple", text, re.M)
         cpu, why = processor(path, text, self.cpu)
-        name = os.path.splitext(os.path.basename(path))[0]
-        if name in self.seen:
-            name = os.path.basename(path)
-        if name in self.seen:
-            raise Fault(f"{path}: a file of this name was shown before in this run")
-        self.seen.add(name)
+        name = self.own_name(path)
         os.makedirs(self.out, exist_ok=True)
         stem = os.path.join(self.out, name)
         print(f"== {shown(path)}: {cpu} ({why}), -O0")
@@ -261,11 +267,14 @@ def main():
             return 0
         # All are read before the first is shown, so that a bad one is the only output.
         for path in files:
-            demo.read(path)
+            processor(path, demo.read(path), demo.cpu)
         for path in files:
             fine = demo.one(path) and fine
     except Fault as fault:
         print(f"demo: {fault}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # whoever read this has seen enough; leave Python nothing to say of it at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return 0 if fine else 1
 
