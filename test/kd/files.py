@@ -26,9 +26,9 @@ def write(name, data):
     return path
 
 
-def assemble(cpu, text, name):
+def assemble(cpu, text, name, *more):
     path = os.path.join(folder, name)
-    subprocess.run(["llvm-mc", "-triple=amdgcn-amd-amdhsa", f"-mcpu={cpu}", "-filetype=obj", "-o", path], input=text, text=True, check=True)
+    subprocess.run(["llvm-mc", "-triple=amdgcn-amd-amdhsa", f"-mcpu={cpu}", "-filetype=obj", "-o", path, *more], input=text, text=True, check=True)
     return path
 
 
@@ -134,8 +134,10 @@ def names():
     for entry in ("symbol", "offset"):
         again = assemble("gfx900", run("asm", path, "--entry", entry).stdout, "names.2.o")
         assert run("diff", path, again).stdout == "", (entry, run("diff", path, again).stdout)
-    done = run("asm", assemble("gfx900", ".section .rodata\n" + KERNEL.format('"\u00e9"', 8), "names.3.o"), "--json")
-    assert done.returncode == 1 and done.stdout == "" and "no way to write this name" in done.stderr, done
+    for name in ("\u00e9", ".Llabel"):
+        path = assemble("gfx900", CODE.format(f'"{name}"') + ".section .rodata\n" + KERNEL.format(f'"{name}"', 8), "names.3.o", "-save-temp-labels")
+        done = run("asm", path, "--json")
+        assert done.returncode == 1 and done.stdout == "" and "no way to write this name" in done.stderr, done
     print(2 * len(odd), "names")
 
 

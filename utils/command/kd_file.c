@@ -303,7 +303,10 @@ static void write_symbol(FILE *out, const struct elf_kernel *kernel, const char 
   fprintf(out, "%s%.*s%s%s", quote, (int)kernel->name_size, kernel->name, suffix, quote);
 }
 
+/* A name in .L is a label of the assembler's own, of which no symbol comes out. */
 static bool can_be_written(const struct elf_kernel *kernel) {
+  if (kernel->name_size >= 2 && memcmp(kernel->name, ".L", 2) == 0)
+    return false;
   for (size_t i = 0; i < kernel->name_size; i++) {
     unsigned char c = (unsigned char)kernel->name[i];
     if (c < 0x20 || c > 0x7e || c == '"' || c == '\\')
