@@ -66,6 +66,11 @@ def processor(path, text, asked):
     raise Fault(f"{path}: no F8F6F4 call and no \"target-cpu\" tells the processor: name it with --mcpu")
 
 
+def no_option(path):
+    """No tool shall take a file for an option."""
+    return f"./{path}" if path.startswith("-") else path
+
+
 class Demo:
     def __init__(self, options):
         self.llvm, self.cpu = options.llvm, options.mcpu
@@ -115,7 +120,7 @@ class Demo:
         """The assembler's error lines; none means that out is there."""
         if os.path.exists(out):
             os.unlink(out)
-        answer = run([self.tool("llvm-mc"), f"-triple={TRIPLE}", f"-mcpu={cpu}", "-filetype=obj", os.path.basename(text),
+        answer = run([self.tool("llvm-mc"), f"-triple={TRIPLE}", f"-mcpu={cpu}", "-filetype=obj", no_option(os.path.basename(text)),
                       "-o", os.path.abspath(out)], cwd=os.path.dirname(os.path.abspath(text)))
         if answer.returncode and os.path.exists(out):
             os.unlink(out)
@@ -258,7 +263,7 @@ def main():
     parser.add_argument("--look", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("files", nargs="*", metavar="FILE")
     options = parser.parse_args()
-    files = options.files or SHIPPED
+    files = [no_option(path) for path in options.files] or SHIPPED
     demo, fine = Demo(options), True
     try:
         for path in files:
@@ -270,11 +275,14 @@ def main():
             processor(path, demo.read(path), demo.cpu)
         for path in files:
             fine = demo.one(path) and fine
+        sys.stdout.flush()
     except Fault as fault:
         print(f"demo: {fault}", file=sys.stderr)
         return 1
-    except BrokenPipeError:  # whoever read this has seen enough; leave Python nothing to say of it at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):  # else whoever read this has seen enough
+            print(f"demo: {error.filename or 'standard output'}: {error.strerror}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # leave Python nothing to say of it at exit
         return 1
     return 0 if fine else 1
 
