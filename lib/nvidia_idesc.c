@@ -98,7 +98,7 @@ static int64_t type_of(int64_t kind, enum slot slot, int64_t code) {
 
 static matcore_status refuse_type(int64_t kind, enum slot slot, const char *name, int64_t type, matcore_fault *fault) {
   char given[12] = "", list[80] = "";
-  const char *type_name = matcore_idesc_type_name(type - FIRST_TYPE);
+  const char *type_name = type < FIRST_TYPE ? NULL : matcore_idesc_type_name(type - FIRST_TYPE);
   if (type_name)
     snprintf(given, sizeof given, " (%s)", type_name);
   size_t used = 0;

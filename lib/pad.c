@@ -103,11 +103,11 @@ matcore_status matcore_pad_additive(const matcore_pad *pad, uint64_t base, uint6
     return status;
   if (count == 0)
     return matcore_refuse(fault, "count", 0, ": expected at least 1");
-  uint64_t end;
-  if (!padded_of(pad, count, &end))
-    return matcore_refuse(fault, "count", matcore_shown(count), ": the padded size must fit in 64 bits");
-  if (base > UINT64_MAX - count || !padded_of(pad, base + count, &end))
-    return matcore_refuse(fault, "base", matcore_shown(base), ": the padded end must fit in 64 bits");
+  uint64_t last;
+  if (!padded_of(pad, count - 1, &last))
+    return matcore_refuse(fault, "count", matcore_shown(count), ": the last padded offset must fit in 64 bits");
+  if (base > UINT64_MAX - (count - 1) || !padded_of(pad, base + (count - 1), &last))
+    return matcore_refuse(fault, "base", matcore_shown(base), ": the last padded offset must fit in 64 bits");
   bool holds = true;
   for (size_t i = 0; i < pad->count; i++) {
     uint64_t interval = pad->pairs[i].interval, inside = base % interval;

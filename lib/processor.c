@@ -198,12 +198,18 @@ matcore_status matcore_target_print(matcore_target target, char *buffer, size_t 
     return MATCORE_BAD_POINTER;
   if (target.processor >= matcore_processor_count() || target.xnack > MATCORE_ON || target.sramecc > MATCORE_ON)
     return MATCORE_BAD_VALUE;
-  int written = snprintf(buffer, size, "%s%s%s%s%s", rows[target.processor].name, target.sramecc > MATCORE_ANY ? ":sramecc" : "",
+  char text[64];
+  int written = snprintf(text, sizeof text, "%s%s%s%s%s", rows[target.processor].name, target.sramecc > MATCORE_ANY ? ":sramecc" : "",
                          signs[target.sramecc], target.xnack > MATCORE_ANY ? ":xnack" : "", signs[target.xnack]);
-  return written >= 0 && (size_t)written < size ? MATCORE_OK : MATCORE_BAD_SIZE;
+  if (written < 0 || (size_t)written >= sizeof text || (size_t)written >= size)
+    return MATCORE_BAD_SIZE;
+  memcpy(buffer, text, (size_t)written + 1);
+  return MATCORE_OK;
 }
 
-static uint32_t round_up(uint32_t n, uint32_t granule) { return granule ? (n + granule - 1) / granule * granule : n; }
+/* What 32 bits don't hold is more than any processor has, not a small number. */
+static uint32_t saturate(uint64_t count) { return count > UINT32_MAX ? UINT32_MAX : (uint32_t)count; }
+static uint32_t round_up(uint32_t n, uint32_t granule) { return granule ? saturate(((uint64_t)n + granule - 1) / granule * granule) : n; }
 
 static uint64_t field_of(uint64_t used, uint32_t granule) { return used > granule ? (used - 1) / granule : 0; }
 
@@ -212,8 +218,8 @@ uint64_t matcore_sgprs_field(const matcore_processor *p, uint64_t used) {
   return !p || p->isa_major >= 10 ? 0 : field_of(p->sgpr_fixed ? p->sgpr_fixed : used, p->sgpr_enc);
 }
 
-uint32_t matcore_vgprs_encoded(const matcore_processor *p, uint32_t field) { return p ? (field + 1) * p->vgpr_enc : 0; }
-uint32_t matcore_sgprs_encoded(const matcore_processor *p, uint32_t field) { return p ? (field + 1) * p->sgpr_enc : 0; }
+uint32_t matcore_vgprs_encoded(const matcore_processor *p, uint32_t field) { return p ? saturate(((uint64_t)field + 1) * p->vgpr_enc) : 0; }
+uint32_t matcore_sgprs_encoded(const matcore_processor *p, uint32_t field) { return p ? saturate(((uint64_t)field + 1) * p->sgpr_enc) : 0; }
 uint32_t matcore_vgprs_allocated(const matcore_processor *p, uint32_t field) {
   return p ? round_up(matcore_vgprs_encoded(p, field), p->vgpr_alloc) : 0;
 }

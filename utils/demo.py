@@ -66,6 +66,11 @@ def processor(path, text, asked):
     raise Fault(f"{path}: no F8F6F4 call and no \"target-cpu\" tells the processor: name it with --mcpu")
 
 
+def no_option(path):
+    """No tool shall take a file for an option."""
+    return f"./{path}" if path.startswith("-") else path
+
+
 class Demo:
     def __init__(self, options):
         self.llvm, self.cpu = options.llvm, options.mcpu
@@ -116,23 +121,29 @@ class Demo:
         """The assembler's error lines; none means that out is there."""
         if os.path.exists(out):
             os.unlink(out)
-        answer = run([self.tool("llvm-mc"), f"-triple={TRIPLE}", f"-mcpu={cpu}", "-filetype=obj", os.path.basename(text),
+        answer = run([self.tool("llvm-mc"), f"-triple={TRIPLE}", f"-mcpu={cpu}", "-filetype=obj", no_option(os.path.basename(text)),
                       "-o", os.path.abspath(out)], cwd=os.path.dirname(os.path.abspath(text)))
         if answer.returncode and os.path.exists(out):
             os.unlink(out)
         errors = [line for line in answer.stderr.splitlines() if ": error: " in line]
         return errors or ([first_error(answer.stderr)] if answer.returncode else [])
 
+    def own_name(self, path):
+        """What the files left are called after: of two of one name, also in different folders, each keeps its own."""
+        base = os.path.basename(path)
+        stem, count = os.path.splitext(base)[0], 1
+        name = stem
+        while not self.seen.isdisjoint((name, f"{name}.gisel")):
+            name = base if count == 1 else f"{stem}.{count}"
+            count += 1
+        self.seen.update((name, f"{name}.gisel"))
+        return name
+
     def one(self, path):
         text = self.read(path)
         self.needs_triple = not re.search(rb"^target triple", text, re.M)
         cpu, why = processor(path, text, self.cpu)
-        name = os.path.splitext(os.path.basename(path))[0]
-        if name in self.seen:
-            name = os.path.basename(path)
-        if name in self.seen:
-            raise Fault(f"{path}: a file of this name was shown before in this run")
-        self.seen.add(name)
+        name = self.own_name(path)
         os.makedirs(self.out, exist_ok=True)
         stem = os.path.join(self.out, name)
         print(f"== {shown(path)}: {cpu} ({why}), -O0")
@@ -253,7 +264,7 @@ def main():
     parser.add_argument("--look", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("files", nargs="*", metavar="FILE")
     options = parser.parse_args()
-    files = options.files or SHIPPED
+    files = [no_option(path) for path in options.files] or SHIPPED
     demo, fine = Demo(options), True
     try:
         for path in files:
@@ -262,11 +273,17 @@ def main():
             return 0
         # All are read before the first is shown, so that a bad one is the only output.
         for path in files:
-            demo.read(path)
+            processor(path, demo.read(path), demo.cpu)
         for path in files:
             fine = demo.one(path) and fine
+        sys.stdout.flush()
     except Fault as fault:
         print(f"demo: {fault}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):  # else whoever read this has seen enough
+            print(f"demo: {error.filename or 'standard output'}: {error.strerror}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # leave Python nothing to say of it at exit
         return 1
     return 0 if fine else 1
 

@@ -148,8 +148,11 @@ refused(*decode, ".", says="--batch .: |Is a directory")
 refused(*decode, "none", says="--batch none: No such file or directory")
 refused(*decode, "/dev/zero", says="--batch /dev/zero: line 1 has |expected fewer")
 assert run(*decode, "/dev/null").returncode == 0
-# Too long a line ends a batch; what stood before it is answered.
-done = run(*decode, "-", input=line + b"a" * (2 << 20) + b"\n" + line)
+# Too long a line is one fault of many; only one that may have no end ends a batch.
+done = run(*decode, "-", input=line + b"a" * (2 << 20) + b"\n#" + b"a" * (2 << 20) + b"\n" + line)
+assert done.returncode == 1 and done.stdout == answer + b"error: the line has 2097152 bytes: expected fewer than 1048576\n" + answer, done
+assert not done.stderr, done.stderr
+done = run(*decode, "-", input=line + b"a" * (1 << 26) + b"\n" + line)
 assert done.returncode == 2 and done.stdout == answer and b"line 2 " in done.stderr and done.stderr.count(b"\n") == 1, done
 done = run(*decode, "-", input=line + b"a" * 100000 + b"\n" + line)
 assert done.returncode == 1 and done.stdout.splitlines()[::2] == [answer.strip()] * 2, done.returncode
@@ -157,7 +160,7 @@ done = run(*decode, "-", input=line + b"0x40\x00\n" + line)
 assert done.returncode == 1 and b"zero byte" in done.stdout.splitlines()[1], done
 
 # -- Standard output full, closed or gone: never status 0, always a message; a batch without end stops. --
-VERBS = [["--help"], ["--version"], ["format", "list"], ["format", "list", "--json"], ["granules"], ["scale", "layouts"], [*decode, "batch"],
+VERBS = [["--help"], ["--version"], ["format", "list", "--help"], ["format", "list"], ["format", "list", "--json"], ["granules"], ["scale", "layouts"], [*decode, "batch"],
          [*decode, "none-such"]]
 for words in VERBS:
     for close in (">/dev/full", ">&-"):

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What the fuzz targets found in the core, as calls with fixed values. Run by found.test; prints "N checks". */
+/* What the fuzz targets and other odd callers found in the core, as calls with fixed values. Run by found.test; prints "N checks". */
 #include <matcore/kernel_descriptor.h>
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static int checks;
 
@@ -26,11 +27,28 @@ static void largest_counts(void) {
       CHECK(matcore_vgpr_waves(&p, counts[k]) == 1);
       CHECK(matcore_vgpr_charge(&p, counts[k], 1) >= counts[k]);
       CHECK(p.agprs == MATCORE_AGPRS_NONE || matcore_vgpr_charge(&p, 1, counts[k]) >= counts[k]);
+      CHECK(matcore_vgprs_encoded(&p, counts[k]) == UINT32_MAX && matcore_vgprs_allocated(&p, counts[k]) == UINT32_MAX);
+      CHECK(matcore_sgprs_encoded(&p, counts[k]) == UINT32_MAX);
+      CHECK(matcore_sgprs_allocated(&p, counts[k]) == (p.isa_major >= 10 ? 128 : UINT32_MAX));
     }
+}
+
+/* A target ID that did not fit was written as far as it did. */
+static void short_buffer(void) {
+  static const char id[] = "gfx90a:sramecc-:xnack+";
+  matcore_target target;
+  char buffer[sizeof id];
+  CHECK(!matcore_target_parse(id, &target, NULL));
+  for (size_t size = 0; size < sizeof id; size++) {
+    memset(buffer, '?', sizeof buffer);
+    CHECK(matcore_target_print(target, buffer, size) == MATCORE_BAD_SIZE && memchr(buffer, '?', sizeof buffer) == buffer);
+  }
+  CHECK(!matcore_target_print(target, buffer, sizeof buffer) && !strcmp(buffer, id));
 }
 
 int main(void) {
   largest_counts();
+  short_buffer();
   printf("%d checks\n", checks);
   return 0;
 }

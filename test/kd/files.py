@@ -26,9 +26,9 @@ def write(name, data):
     return path
 
 
-def assemble(cpu, text, name):
+def assemble(cpu, text, name, *more):
     path = os.path.join(folder, name)
-    subprocess.run(["llvm-mc", "-triple=amdgcn-amd-amdhsa", f"-mcpu={cpu}", "-filetype=obj", "-o", path], input=text, text=True, check=True)
+    subprocess.run(["llvm-mc", "-triple=amdgcn-amd-amdhsa", f"-mcpu={cpu}", "-filetype=obj", "-o", path, *more], input=text, text=True, check=True)
     return path
 
 
@@ -115,8 +115,32 @@ def commands(good, linked):
     for magic, word in ((b"CCOB", "compressed"), (b"\x10\xff\x10\xad", "offload binary")):
         done = run("dump", write("magic", magic + bytes(60)))
         assert done.returncode == 2 and word in done.stderr, done
+    # One entry that is no code object refuses the bundle, and is the one that is named.
+    broken = b"__CLANG_OFFLOAD_BUNDLE__" + struct.pack("<Q", 2)
+    broken += b"".join(struct.pack("<QQQ", 4096, size, len(entry)) + entry for size in (len(data), 0))
+    done = run("dump", write("broken", broken.ljust(4096, b"\0") + data))
+    assert done.returncode == 2 and done.stderr.endswith("broken: entry 1 (hipv4-amdgcn-amd-amdhsa--gfx900): no ELF file\n"), done
     print("bundle, diff, check")
+
+
+def names():
+    """Names that the assembler reads only in quotes, in both forms; one that it cannot have at all leaves no JSON."""
+    odd = ["plain", "with blank", "0digit", ".", "..", "$", "$$", "$x", "a$", "v0", "a@plt", "(x)", "#", "-a", "a=b"]
+    text = '.section .rodata,"a",@progbits\n' + "".join(KERNEL.format(f'"{n}"', 8) + raw_kernel(f'"{n}.raw', bytes([7] * 64)).replace(
+        f'"{n}.raw.kd', f'"{n}.raw.kd"') for n in odd)
+    path = assemble("gfx900", text, "names.o")
+    listed = run("dump", path, "--json").stdout
+    assert len(listed.splitlines()) == 2 * len(odd), listed
+    for entry in ("symbol", "offset"):
+        again = assemble("gfx900", run("asm", path, "--entry", entry).stdout, "names.2.o")
+        assert run("diff", path, again).stdout == "", (entry, run("diff", path, again).stdout)
+    for name in ("\u00e9", ".Llabel"):
+        path = assemble("gfx900", CODE.format(f'"{name}"') + ".section .rodata\n" + KERNEL.format(f'"{name}"', 8), "names.3.o", "-save-temp-labels")
+        done = run("asm", path, "--json")
+        assert done.returncode == 1 and done.stdout == "" and "no way to write this name" in done.stderr, done
+    print(2 * len(odd), "names")
 
 
 forms()
 commands(*mutations())
+names()

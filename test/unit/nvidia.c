@@ -104,6 +104,10 @@ static void idesc(void) {
   bad.kind = MATCORE_IDESC_KIND_COUNT;
   CHECK(matcore_idesc_encode(NULL, &value, NULL) == MATCORE_BAD_POINTER && matcore_idesc_encode(&good, NULL, NULL) == MATCORE_BAD_POINTER);
   CHECK(matcore_idesc_encode(&bad, &value, &fault) == MATCORE_BAD_VALUE && value == MARK && !strcmp(fault.field, "kind"));
+  bad = good;
+  bad.b = INT64_MIN;
+  CHECK(matcore_idesc_encode(&bad, &value, &fault) == MATCORE_BAD_VALUE && value == MARK && !strcmp(fault.field, "b"));
+  CHECK(fault.value == INT64_MIN && !strcmp(fault.text, ": kind f16 takes f16, bf16"));
   CHECK(matcore_idesc_encode(&good, &value, NULL) == MATCORE_OK && value == 0x04200010);
   memset(&kept, 0x5A, sizeof kept);
   memcpy(&out, &kept, sizeof out);

@@ -68,7 +68,7 @@ static bool broken(const struct object *o, const char *what) { return request_re
 static bool read_header(struct object *o) {
   const uint8_t *d = o->data;
   if (o->size < EHDR_SIZE || memcmp(d, "\177ELF", 4) != 0)
-    return broken(o, "no ELF file and no offload bundle");
+    return broken(o, d == o->file->data ? "no ELF file and no offload bundle" : "no ELF file");
   if (d[4] != 2 || d[5] != 1 || d[6] != 1 || get(d + 20, 4) != 1)
     return broken(o, "expected an ELF of 64 bits, little endian, version 1");
   if (get(d + 18, 2) != EM_AMDGPU)
@@ -293,7 +293,9 @@ static bool read_bundle(struct request *request, const char *where, struct elf_f
     at += (size_t)length;
     if (length >= 4 && memcmp(id, "host", 4) == 0)
       continue;
-    if (!read_object(request, where, file, d + offset, (size_t)size, id, (size_t)length))
+    char entry[700];
+    snprintf(entry, sizeof entry, "%.600s: entry %" PRIu64 " (%.*s)", where, i, length > 60 ? 60 : (int)length, id);
+    if (!read_object(request, entry, file, d + offset, (size_t)size, id, (size_t)length))
       return false;
   }
   return true;

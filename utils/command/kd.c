@@ -210,6 +210,8 @@ static bool encode_raw(struct request *request, matcore_target target, uint8_t *
   matcore_kd_raw raw = {0};
   matcore_fault fault;
   bool given[MATCORE_KD_KEY_COUNT] = {0};
+  if (request_has(request, "wave"))
+    return request_refuse_key(request, "wave", "not with --raw 1, where enable_wavefront_size32 says it");
   if (!read_keys(request, target, true, raw.value, given))
     return false;
   if (request_has(request, "reserved1") && !parse_hex(request_text(request, "reserved1"), raw.reserved1, sizeof raw.reserved1))

@@ -288,12 +288,13 @@ bool kd_diff(struct request *request, struct answer *answer) {
 
 /* -- asm -- */
 
+/* A name that the assembler reads as one identifier without quotes. `.` alone is the place, and a leading `$` a token of its own. */
 static bool is_plain(const char *name, size_t size) {
-  static const char first[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_.$0123456789";
+  static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_.0123456789$";
   for (size_t i = 0; i < size; i++)
-    if (!name[i] || !strchr(first, name[i]) || (i == 0 && name[i] >= '0' && name[i] <= '9'))
+    if (!name[i] || !strchr(letters, name[i]) || (i == 0 && strchr("0123456789$", name[i])))
       return false;
-  return true;
+  return size > 1 || *name != '.';
 }
 
 /* NAME with a suffix, quoted where the assembler needs it. */
@@ -302,7 +303,10 @@ static void write_symbol(FILE *out, const struct elf_kernel *kernel, const char 
   fprintf(out, "%s%.*s%s%s", quote, (int)kernel->name_size, kernel->name, suffix, quote);
 }
 
+/* A name in .L is a label of the assembler's own, of which no symbol comes out. */
 static bool can_be_written(const struct elf_kernel *kernel) {
+  if (kernel->name_size >= 2 && memcmp(kernel->name, ".L", 2) == 0)
+    return false;
   for (size_t i = 0; i < kernel->name_size; i++) {
     unsigned char c = (unsigned char)kernel->name[i];
     if (c < 0x20 || c > 0x7e || c == '"' || c == '\\')

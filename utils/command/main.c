@@ -101,7 +101,11 @@ static struct option *options_of(const struct verb *verb, char *keys) {
 /* getopt_long takes abbreviations; a mistyped key must not pass for another. Also spells '_' as '-'. */
 static bool check_spelling(struct request *request, const struct option *options, char **argv, int argc) {
   for (int i = 1; i < argc; i++) {
-    if (strncmp(argv[i], "--", 2) != 0 || !argv[i][2])
+    if (strcmp(argv[i], "--") == 0)
+      return true; /* words alone follow */
+    if (argv[i][0] == '-' && argv[i][1] && argv[i][1] != '-')
+      return request_refuse(request, "unknown option %.80s: expected keys as in --key value", argv[i]);
+    if (strncmp(argv[i], "--", 2) != 0)
       continue;
     size_t size = strcspn(argv[i] + 2, "=");
     for (size_t c = 2; c < size + 2; c++)
@@ -117,6 +121,13 @@ static bool check_spelling(struct request *request, const struct option *options
       i++; /* its value may look like anything */
   }
   return true;
+}
+
+/* A full disk or closed pipe must not look like success. */
+static int flush_output(const struct verb *verb, int status) {
+  if (fflush(stdout) != 0 || ferror(stdout))
+    return bad_request(verb, strerror(errno));
+  return status;
 }
 
 /* Reads argv from the word before the first option. *batch: the file named, if any. */
@@ -136,7 +147,7 @@ static bool read_arguments(struct request *request, int argc, char **argv, struc
       break;
     case 'h':
       print_help(request->verb->topic);
-      exit(STATUS_OK);
+      exit(flush_output(request->verb, STATUS_OK));
     case 1: {
       /* Where no word is taken, KEY=VALUE is a pair, as in a batch line: `kd encode --raw 1 FIELD=V ...`. */
       char *equals = request->verb->max_words == 0 ? strchr(optarg, '=') : 0;
@@ -162,15 +173,8 @@ static bool read_arguments(struct request *request, int argc, char **argv, struc
   return true;
 }
 
-/* A full disk or closed pipe must not look like success. */
-static int flush_output(const struct verb *verb, int status) {
-  if (fflush(stdout) != 0 || ferror(stdout))
-    return bad_request(verb, strerror(errno));
-  return status;
-}
-
-static void print_answer(const struct answer *answer) {
-  if (answer->json_size) /* else raw text, which has no other form */
+static void print_answer(const struct answer *answer, bool json) {
+  if (json) /* raw text without a member has no JSON: nothing */
     fwrite(answer->json_bytes, 1, answer->json_size, stdout);
   else
     fwrite(answer->text_bytes, 1, answer->text_size, stdout);
@@ -183,7 +187,7 @@ static bool run_request(struct request *request, bool *failed) {
   bool good = request_check_words(request) && request->verb->run(request, &answer);
   answer_close(&answer);
   if (good)
-    print_answer(&answer);
+    print_answer(&answer, request->json);
   *failed = answer.failed;
   answer_free(&answer);
   return good;
@@ -200,24 +204,28 @@ static void print_error_line(const struct request *request) {
   fputs("}\n", stdout);
 }
 
-/* The next line of a batch, without its line feed; false at the end, on an error of read, or where it is too long: then *size is
- * BATCH_LINE. Byte by byte, so that a program that writes the batch line by line is not made to wait. */
-enum { BATCH_LINE = 1 << 20 };
+/* The next line of a batch, without its line feed; false at the end, on an error of read, or where the line may have no end: then *size
+ * is BATCH_END. `line` holds fewer than BATCH_LINE bytes of it. Byte by byte, so that a program that writes the batch line by line is
+ * not made to wait. */
+enum { BATCH_LINE = 1 << 20, BATCH_END = 1 << 26 };
 static bool read_line(FILE *in, char *line, size_t *size) {
   int c = EOF;
-  for (*size = 0; *size < BATCH_LINE && (c = getc_unlocked(in)) != EOF && c != '\n'; ++*size)
-    line[*size] = (char)c;
-  if (*size == BATCH_LINE)
-    return false;
-  line[*size] = 0;
-  return c == '\n' || *size > 0;
+  for (*size = 0; *size < BATCH_END && (c = getc_unlocked(in)) != EOF && c != '\n'; ++*size)
+    if (*size < BATCH_LINE)
+      line[*size] = (char)c;
+  line[*size < BATCH_LINE ? *size : BATCH_LINE - 1] = 0;
+  return *size < BATCH_END && (c == '\n' || *size > 0);
 }
 
 /* False when its answer is an error. Empty lines and # comments have none. */
 static bool run_line(const struct request *defaults, char *line, size_t size) {
   struct request request = *defaults;
   bool failed = false, good;
-  if (strlen(line) != size) {
+  if (size >= BATCH_LINE) {
+    if (line[0] == '#')
+      return true;
+    good = request_refuse(&request, "the line has %zu bytes: expected fewer than %d", size, BATCH_LINE);
+  } else if (strlen(line) != size) {
     good = request_refuse(&request, "the line has a zero byte: expected text");
   } else {
     if (line[strspn(line, " \t\r")] == 0 || line[0] == '#')
@@ -247,8 +255,8 @@ static int run_batch(struct request *defaults, const char *path) {
   for (; !ferror(stdout) && read_line(in, line, &size); number++)
     if (!run_line(defaults, line, size))
       status = STATUS_FAILED;
-  if (size == BATCH_LINE)
-    snprintf(message, sizeof message, "--batch %.400s: line %zu has %d bytes or more: expected fewer", path, number, BATCH_LINE);
+  if (size == BATCH_END)
+    snprintf(message, sizeof message, "--batch %.400s: line %zu has %d bytes or more: expected fewer", path, number, BATCH_END);
   else if (ferror(in))
     snprintf(message, sizeof message, "--batch %.400s: %s", path, strerror(errno));
   free(line);

@@ -30,11 +30,33 @@ static bool refuse(struct request *request, const matcore_fault *fault) {
   return request_refuse_fault(request, &said);
 }
 
+/* What the core allows of a key whose value is no number to judge. */
+static void refuse_number(struct request *request, const char *key) {
+  const char *mode = request_text(request, "lbo-mode");
+  const struct {
+    const char *key;
+    matcore_nv_rule rule;
+  } rules[] = {
+      {"start", MATCORE_NV_ADDRESS}, {"lbo", mode && !strcmp(mode, "absolute") ? MATCORE_NV_ADDRESS : MATCORE_NV_OFFSET},
+      {"sbo", MATCORE_NV_OFFSET},    {"swizzle", MATCORE_NV_SWIZZLE},
+      {"atom", MATCORE_NV_ATOM},     {"base-offset", MATCORE_NV_BASE_OFFSET},
+  };
+  matcore_fault fault;
+  for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+    if (!strcmp(rules[i].key, key) && matcore_nv_check(rules[i].rule, key, -1, &fault)) {
+      request_refuse_key(request, key, "%s", fault.text + strlen(": "));
+      return;
+    }
+  request_refuse_key(request, key, "expected a number");
+}
+
 /* A number that the core judges. */
 static bool number(struct request *request, const char *key, int64_t *out) {
   uint64_t value;
-  if (!request_number(request, key, 0, INT64_MAX, &value))
+  if (!request_number(request, key, 0, INT64_MAX, &value)) {
+    refuse_number(request, key);
     return false;
+  }
   *out = (int64_t)value;
   return true;
 }

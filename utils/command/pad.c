@@ -180,7 +180,8 @@ bool pad_bases(struct request *request, struct answer *answer) {
   uint32_t rank;
   char text[64 * 48] = "";
   size_t used = 0;
-  if (!read_view(request, &view))
+  matcore_pad pad; /* the unpadded side does not depend on it */
+  if ((request_has(request, "pad") && !read_pad(request, 1, &pad)) || !read_view(request, &view))
     return false;
   for (size_t i = 0; i < view.count; i++)
     for (uint32_t d = 0; !view.steps[i].permutes && d < view.steps[i].rank; d++)

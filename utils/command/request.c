@@ -21,9 +21,9 @@ static const char *value_of(const struct request *request, const char *key) {
   return pair ? pair->value : 0;
 }
 
-/* Is `key` one of the blank-separated words of `keys`? */
+/* Is `key` one of the blank-separated words of `keys`? Two of them are none. */
 static bool is_listed(const char *keys, const char *key) {
-  size_t size = strlen(key);
+  size_t size = strchr(key, ' ') ? 0 : strlen(key);
   for (const char *c = keys; size && (c = strstr(c, key)); c += size)
     if ((c == keys || c[-1] == ' ') && (c[size] == ' ' || c[size] == 0))
       return true;

@@ -28,8 +28,13 @@ static bool read_tiling(struct request *request, matcore_tiling *tiling) {
 
 bool tile_owner(struct request *request, struct answer *answer) {
   matcore_tiling tiling;
+  matcore_matrix_target target;
+  matcore_shape shape;
   uint64_t at[2], warp;
   matcore_fault fault = {0};
+  /* The owner is the same for every instruction, but one that is none is a mistake. */
+  if ((request_has(request, "target") || request_has(request, "shape")) && !read_target_shape(request, &target, &shape))
+    return false;
   if (!read_tiling(request, &tiling) || !read_pair(request, "at", ',', at))
     return false;
   matcore_status status = matcore_tile_owner(&tiling, at[0], at[1], &warp, &fault);

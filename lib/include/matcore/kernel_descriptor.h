@@ -91,10 +91,11 @@ MATCORE_API matcore_status matcore_target_print(matcore_target target, char *buf
  *  on processors with the SGPR init bug. Not limited to the field's width: encode checks that. \return 0 for a null pointer. */
 MATCORE_API uint64_t matcore_vgprs_field(const matcore_processor *, uint64_t used);
 MATCORE_API uint64_t matcore_sgprs_field(const matcore_processor *, uint64_t used);
-/** What the descriptor's field says for `field`: (field + 1) * encoding granule. What llvm-objdump prints. \return 0 for a null pointer. */
+/** What the descriptor's field says for `field`: (field + 1) * encoding granule, UINT32_MAX where 32 bits don't hold it. What llvm-objdump
+ *  prints. \return 0 for a null pointer. */
 MATCORE_API uint32_t matcore_vgprs_encoded(const matcore_processor *, uint32_t field);
 MATCORE_API uint32_t matcore_sgprs_encoded(const matcore_processor *, uint32_t field);
-/** What the hardware takes for a descriptor's field; limits occupancy. SGPRs: 128 on gfx10 and later. \return 0 for a null pointer. */
+/** What the hardware takes for a descriptor's field; limits occupancy. SGPRs: 128 on gfx10 and later. UINT32_MAX and null as above. */
 MATCORE_API uint32_t matcore_vgprs_allocated(const matcore_processor *, uint32_t field);
 MATCORE_API uint32_t matcore_sgprs_allocated(const matcore_processor *, uint32_t field);
 
@@ -220,7 +221,7 @@ MATCORE_API uint32_t matcore_vgpr_charge(const matcore_processor *, uint32_t vgp
 MATCORE_API uint32_t matcore_vgpr_waves(const matcore_processor *, uint32_t vgprs);
 
 /** \param processor  from matcore_processor_get, in the kernel's wave size; its numbers must be those.
- *  \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_VALUE (fault `workgroup`, `model`, `cpu`).
+ *  \return MATCORE_OK, MATCORE_BAD_POINTER, MATCORE_BAD_VALUE (fault `cpu`, `model`, `workgroup`, `vgprs`, `sgprs`, `lds`).
  *  Source: LLVM 22.1.8's occupancy; exact: LLVM PR 201342 and 219495, rocm-systems PR 10618. */
 MATCORE_API matcore_status matcore_occupancy_of(const matcore_processor *processor, const matcore_occupancy_request *request,
                                                 matcore_occupancy *out, matcore_fault *fault);

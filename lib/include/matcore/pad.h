@@ -39,7 +39,7 @@ MATCORE_API matcore_status matcore_pad_size(const matcore_pad *pad, uint64_t cou
 
 /** Whether pad(base + x) = pad(base) + pad(x) for all x < count: a sub-view may then be addressed from its own padded base.
  *  Holds exactly when base mod I = 0 or (base mod I) + count <= I, for every I. count >= 1.
- *  \return as matcore_pad_valid; MATCORE_BAD_VALUE ("count"). */
+ *  \return as matcore_pad_valid; MATCORE_BAD_VALUE ("count", "base") where the last padded offset passes 64 bits. */
 MATCORE_API matcore_status matcore_pad_additive(const matcore_pad *pad, uint64_t base, uint64_t count, bool *additive,
                                                 matcore_fault *fault);
 
