@@ -98,39 +98,37 @@ static void add(struct mc_told *told, uint64_t key) {
   told->count++;
 }
 
-/* What copies of one place have in common, and what is each copy's own. */
-struct place {
-  uint64_t common, own;
-};
-
-/* Copies by inlining: the same scope, line and column; of their own "inlinedAt", hence the location as a whole. */
-static struct place place_by_location(LLVMMetadataRef location) {
-  LLVMMetadataRef scope = LLVMDILocationGetScope(location);
+/* With a location: inlining and unrolling copy a call, with its fault, and the user sees one place in the source. */
+static bool told_at(struct mc_told *told, LLVMMetadataRef location, const char *text) {
+  LLVMMetadataRef file = LLVMDIScopeGetFile(LLVMDILocationGetScope(location)); /* the scope is a copy's own, or a discriminator's */
   unsigned at[] = {LLVMDILocationGetLine(location), LLVMDILocationGetColumn(location)};
-  uint64_t common = mix(mix(FNV_START, &scope, sizeof scope), at, sizeof at);
-  return (struct place){common, mix(common, &location, sizeof location)};
+  uint64_t key = mix(mix(mix(FNV_START, &file, sizeof file), at, sizeof at), text, strlen(text)) | 1;
+  if (has(told, key))
+    return true;
+  add(told, key);
+  return false;
 }
 
-/* Without locations the one copy that can be told: clang makes two functions of an OpenCL kernel, and inlines one into the other. */
-static struct place place_by_function(LLVMValueRef function) {
+/* Without locations the one copy that can be told: clang makes two functions of an OpenCL kernel, and inlines one into the other. Another
+ * call of the function in which it was told is another fault. */
+static bool told_in_twin(struct mc_told *told, LLVMValueRef function, const char *text) {
   static const char prefix[] = "__clang_ocl_kern_imp_";
   size_t length, skip = sizeof prefix - 1;
   const char *name = LLVMGetValueName2(function, &length);
   if (length <= skip || memcmp(name, prefix, skip))
     skip = 0;
-  uint64_t common = length ? mix(FNV_START, name + skip, length - skip) : mix(FNV_START, &function, sizeof function);
-  return (struct place){common, mix(common, &function, sizeof function)};
-}
-
-bool mc_told_of_copy(struct mc_told *told, LLVMValueRef call, const char *text) {
-  LLVMMetadataRef location = LLVMInstructionGetDebugLoc(call);
-  struct place place = location ? place_by_location(location) : place_by_function(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)));
-  uint64_t common = mix(place.common, text, strlen(text)) | 1, own = mix(place.own, text, strlen(text)) | 1;
-  if (has(told, common)) /* the copy that was told holds another call with this fault, or this is another copy */
+  uint64_t kernel = length ? mix(FNV_START, name + skip, length - skip) : mix(FNV_START, &function, sizeof function);
+  uint64_t common = mix(kernel, text, strlen(text)) | 1, own = mix(common, &function, sizeof function) | 1;
+  if (has(told, common))
     return !has(told, own);
   add(told, common);
   add(told, own);
   return false;
+}
+
+bool mc_told_of_copy(struct mc_told *told, LLVMValueRef call, const char *text) {
+  LLVMMetadataRef location = LLVMInstructionGetDebugLoc(call);
+  return location ? told_at(told, location, text) : told_in_twin(told, LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)), text);
 }
 
 void mc_told_free(struct mc_told *told) {
