@@ -77,12 +77,18 @@ def mutations():
                 edited[pick.randrange(len(data))] = pick.randrange(256)
             cases.append(bytes(edited))
         cases.append(b"__CLANG_OFFLOAD_BUNDLE__" + b"\xff" * 40)
+        # Every table counts: a second header of the same one shows its kernels twice. So many that they must overlap are refused.
         count = struct.unpack_from("<H", data, 60)[0]
         headers = [data[sections + 64 * s:sections + 64 * s + 64] for s in range(count)]
         table = next(h for h in headers if struct.unpack_from("<I", h, 4)[0] == 2)
-        twice = data[:40] + struct.pack("<Q", len(data)) + data[48:60] + struct.pack("<H", count + 1) + data[62:] + b"".join(headers) + table
-        done = run("dump", write("case.o", twice))
-        assert done.returncode == 2 and "more than one symbol table of a type" in done.stderr, done
+        for more in (1, 1000):
+            end = struct.pack("<Q", len(data)), struct.pack("<H", count + more)
+            done = run("dump", write("case.o", data[:40] + end[0] + data[48:60] + end[1] + data[62:] + b"".join(headers) + more * table))
+            if more == 1:
+                assert done.returncode == 0 and done.stdout.count("kernel=one ") == 2, done
+            else:
+                overlaps = more * struct.unpack_from("<Q", table, 32)[0] > len(data) + 64 * (count + more)
+                assert not overlaps or done.returncode == 2 and "symbol tables overlap" in done.stderr, done
         for case in cases:
             done = run("dump", write("case.o", case))
             assert done.returncode in (0, 1, 2) and done.stderr.count("\n") == (done.returncode == 2), (done, case[:64])

@@ -210,28 +210,31 @@ static bool read_symbols(struct object *o, const uint8_t *table, const struct na
   return true;
 }
 
-/* The gABI has one table of a type; without that, many headers of one table would cost sections times symbols. */
-static bool read_table(struct object *o, uint32_t type, const struct name *seen, size_t count) {
-  const uint8_t *table = NULL;
+/* All tables of a type. Tables that do not overlap fit into the file together; without that bound, many headers of one table would cost
+ * sections times symbols. */
+static bool read_tables(struct object *o, uint32_t type, const struct name *seen, size_t count) {
+  uint64_t read = 0;
   for (uint32_t i = 0; i < o->section_count; i++) {
     if (type_of(section(o, i)) != type)
       continue;
-    if (table)
-      return broken(o, "more than one symbol table of a type");
-    table = section(o, i);
+    if (!read_symbols(o, section(o, i), seen, count))
+      return false;
+    read += size_of(section(o, i)); /* each is inside the file */
+    if (read > o->size)
+      return broken(o, "symbol tables overlap");
   }
-  return !table || read_symbols(o, table, seen, count);
+  return true;
 }
 
 static bool read_all_tables(struct object *o, size_t first) {
-  if (!read_table(o, SHT_SYMTAB, 0, 0))
+  if (!read_tables(o, SHT_SYMTAB, 0, 0))
     return false;
   size_t count = o->file->kernel_count - first;
   struct name *seen = must(calloc(count + 1, sizeof *seen));
   for (size_t i = 0; i < count; i++)
     seen[i] = (struct name){o->file->kernels[first + i].name, o->file->kernels[first + i].name_size};
   qsort(seen, count, sizeof *seen, by_name);
-  bool good = read_table(o, SHT_DYNSYM, seen, count);
+  bool good = read_tables(o, SHT_DYNSYM, seen, count);
   free(seen);
   return good;
 }
