@@ -60,6 +60,8 @@ bool request_refuse_key(struct request *, const char *key, const char *expected,
 bool request_refuse(struct request *, const char *message, ...) __attribute__((format(printf, 2, 3)));
 /* What the core refused: fault->field with '_' spelled '-' is the key; without dashes where the verb takes no such key. */
 bool request_refuse_fault(struct request *, const matcore_fault *);
+/* What the core refused with this status: the fault, where the status comes with one. */
+bool request_refuse_core(struct request *, matcore_status, const matcore_fault *);
 
 /* -- Answering. In text, keys print as key=value with a blank between; in JSON as members of the line's object. -- */
 

@@ -19,7 +19,7 @@ bool read_pad(struct request *request, uint64_t bytes, matcore_pad *pad) {
     if (!*at) {
       matcore_status status = matcore_pad_valid(pad, &fault);
       if (status != MATCORE_OK)
-        return refuse_core(request, status, &fault);
+        return request_refuse_core(request, status, &fault);
       for (size_t i = 0; i < pad->count; i++)
         if (pad->pairs[i].interval > UINT64_MAX / 2 / bytes || pad->pairs[i].amount > UINT64_MAX / 2 / bytes)
           return request_refuse_key(request, "pad", "expected pairs that fit in 64 bits as bytes");
@@ -49,7 +49,7 @@ bool pad_offset(struct request *request, struct answer *answer) {
   if (!read_common(request, &pad, &bytes) || !request_number(request, "offset", 0, UINT64_MAX, &at))
     return false;
   matcore_status status = matcore_pad_offset(&pad, at, &at, &fault);
-  return status == MATCORE_OK ? answer_bytes(request, answer, "offset", at, bytes) : refuse_core(request, status, &fault);
+  return status == MATCORE_OK ? answer_bytes(request, answer, "offset", at, bytes) : request_refuse_core(request, status, &fault);
 }
 
 bool pad_unpad(struct request *request, struct answer *answer) {
@@ -62,7 +62,7 @@ bool pad_unpad(struct request *request, struct answer *answer) {
     return request_refuse_key(request, "offset", "expected a multiple of the element's %" PRIu64 " bytes", bytes);
   matcore_status status = matcore_pad_remove(&pad, at / bytes, &at, &fault);
   if (status != MATCORE_OK)
-    return refuse_core(request, status, &fault);
+    return request_refuse_core(request, status, &fault);
   answer_value_number(answer, at);
   return true;
 }
@@ -74,7 +74,7 @@ bool pad_size(struct request *request, struct answer *answer) {
   if (!read_common(request, &pad, &bytes) || !request_number(request, "count", 1, UINT64_MAX, &count))
     return false;
   matcore_status status = matcore_pad_size(&pad, count, &count, &fault);
-  return status == MATCORE_OK ? answer_bytes(request, answer, "count", count, bytes) : refuse_core(request, status, &fault);
+  return status == MATCORE_OK ? answer_bytes(request, answer, "count", count, bytes) : request_refuse_core(request, status, &fault);
 }
 
 bool pad_additive(struct request *request, struct answer *answer) {
@@ -87,7 +87,7 @@ bool pad_additive(struct request *request, struct answer *answer) {
     return false;
   matcore_status status = matcore_pad_additive(&pad, base, count, &additive, &fault);
   if (status != MATCORE_OK)
-    return refuse_core(request, status, &fault);
+    return request_refuse_core(request, status, &fault);
   answer_value(answer, "%s", additive ? "yes" : "no");
   return true;
 }
@@ -109,7 +109,7 @@ bool pad_check(struct request *request, struct answer *answer) {
   matcore_status status = target == MATCORE_GFX950 ? matcore_pad_check_lds(&pad, (uint32_t)bits, &fault)
                                                    : matcore_pad_check_tdm(&pad, (uint32_t)bits, inner, &fields, &fault);
   if (status != MATCORE_OK)
-    return refuse_core(request, status, &fault);
+    return request_refuse_core(request, status, &fault);
   if (target == MATCORE_GFX950) {
     answer_value(answer, "ok");
     return true;
@@ -147,7 +147,7 @@ static bool read_view(struct request *request, matcore_view *view) {
     if (!*at) {
       matcore_fault fault = {0};
       matcore_status status = matcore_view_shape(view, NULL, NULL, &fault);
-      return status == MATCORE_OK || refuse_core(request, status, &fault);
+      return status == MATCORE_OK || request_refuse_core(request, status, &fault);
     }
     more = *at++ == '/';
   }
@@ -167,7 +167,7 @@ bool pad_view(struct request *request, struct answer *answer) {
     return request_refuse_key(request, "at", "expected coordinates as in 0,1");
   matcore_status status = matcore_view_offset(&view, rank, at, &offset, &fault);
   if (status != MATCORE_OK)
-    return refuse_core(request, status, &fault);
+    return request_refuse_core(request, status, &fault);
   if (matcore_pad_offset(&pad, offset, &offset, NULL) != MATCORE_OK)
     return request_refuse_key(request, "pad", "expected a padded offset that fits in 64 bits");
   return answer_bytes(request, answer, "at", offset, bytes);
@@ -196,7 +196,7 @@ bool pad_bases(struct request *request, struct answer *answer) {
       used += (size_t)snprintf(text + used, sizeof text - used, "%s%" PRIu64, d ? "," : bit > 1 ? " " : "", at[d]);
   }
   if (status != MATCORE_OK)
-    return refuse_core(request, status, &fault);
+    return request_refuse_core(request, status, &fault);
   answer_value(answer, "%s", text);
   return true;
 }

@@ -26,7 +26,7 @@ bool read_map_key(struct request *request, matcore_map_kind kind, matcore_map_ke
   matcore_map_info info;
   matcore_fault fault = {0};
   matcore_status status = matcore_map_about(key, &info, &fault);
-  return status == MATCORE_OK || refuse_core(request, status, &fault);
+  return status == MATCORE_OK || request_refuse_core(request, status, &fault);
 }
 
 /* In JSON only: how well the map is known. */
@@ -51,7 +51,7 @@ static bool locate(struct request *request, struct answer *answer, matcore_map_k
     return false;
   matcore_status status = matcore_map_locate(&key, (matcore_element){(uint32_t)row, (uint32_t)col}, (uint32_t)select, &place, &fault);
   if (status != MATCORE_OK)
-    return refuse_core(request, status, &fault);
+    return request_refuse_core(request, status, &fault);
   uint32_t bit = place.slot * info.slot_bits;
   answer_number(answer, "lane", place.lane);
   if (kind == MATCORE_MAP_SCALE) {
@@ -96,7 +96,7 @@ static bool element(struct request *request, struct answer *answer, matcore_map_
     return false;
   matcore_status status = matcore_map_element(&key, (matcore_place){(uint32_t)lane, (uint32_t)slot}, (uint32_t)select, &found, &fault);
   if (status != MATCORE_OK)
-    return refuse_core(request, status, &fault);
+    return request_refuse_core(request, status, &fault);
   answer_number(answer, "row", found.row);
   answer_number(answer, col_key, found.col);
   answer_evidence(answer, &info);

@@ -95,6 +95,12 @@ bool request_refuse_fault(struct request *request, const matcore_fault *fault) {
   return request_refuse(request, "%s%s is %" PRId64 "%s", before, key, fault->value, fault->text);
 }
 
+bool request_refuse_core(struct request *request, matcore_status status, const matcore_fault *fault) {
+  if (status == MATCORE_BAD_VALUE || status == MATCORE_BAD_SIZE || status == MATCORE_BAD_NAME)
+    return request_refuse_fault(request, fault);
+  return request_refuse(request, "the core refused the request (status %d)", (int)status);
+}
+
 /* -- Reading -- */
 
 static int digit_of(char c) {

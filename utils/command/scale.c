@@ -7,12 +7,6 @@
 #include <string.h>
 #include <time.h>
 
-bool refuse_core(struct request *request, matcore_status status, const matcore_fault *fault) {
-  if (status == MATCORE_BAD_VALUE || status == MATCORE_BAD_SIZE || status == MATCORE_BAD_NAME)
-    return request_refuse_fault(request, fault);
-  return request_refuse(request, "the core refused the request (status %d)", (int)status);
-}
-
 bool read_rows_cols(struct request *request, uint64_t *rows, uint64_t *cols) {
   return request_number(request, "rows", 1, INT64_MAX, rows) && request_number(request, "cols", 1, INT64_MAX, cols);
 }
@@ -26,7 +20,7 @@ bool read_layout(struct request *request, const char *key, uint64_t rows, uint64
     return false;
   matcore_fault fault = {0};
   matcore_status status = matcore_scale_layout_make((matcore_scale_layout_id)id, rows, cols, layout, &fault);
-  return status == MATCORE_OK || refuse_core(request, status, &fault);
+  return status == MATCORE_OK || request_refuse_core(request, status, &fault);
 }
 
 bool read_pair(struct request *request, const char *key, char between, uint64_t pair[2]) {
@@ -106,7 +100,7 @@ static bool offset(struct request *request, struct answer *answer) {
       return request_refuse_key(request, "pad", "expected a padded offset that fits in 64 bits");
   }
   if (status != MATCORE_OK)
-    return refuse_core(request, status, &fault);
+    return request_refuse_core(request, status, &fault);
   answer_value_number(answer, at);
   return true;
 }
@@ -120,7 +114,7 @@ static bool index_of(struct request *request, struct answer *answer) {
     return false;
   matcore_status status = matcore_scale_index(&layout, at, &row, &col, &padding, &fault);
   if (status != MATCORE_OK)
-    return refuse_core(request, status, &fault);
+    return request_refuse_core(request, status, &fault);
   answer_number(answer, "row", (int64_t)row);
   answer_number(answer, "col", (int64_t)col);
   answer_number(answer, "pad", padding);
@@ -141,7 +135,7 @@ static bool same(struct request *request, struct answer *answer) {
     return false;
   matcore_status status = matcore_scale_same(&from, &to, &equal, &fault);
   if (status != MATCORE_OK)
-    return refuse_core(request, status, &fault);
+    return request_refuse_core(request, status, &fault);
   answer_value(answer, "%s", equal ? "yes" : "no");
   return true;
 }
@@ -158,7 +152,7 @@ static bool convert_once(struct request *request, const struct conversion *c) {
   matcore_fault fault = {0};
   matcore_status status =
       matcore_scale_convert(&c->from, c->in, (size_t)c->from.bytes, &c->to, c->out, (size_t)c->to.bytes, c->fill, &fault);
-  return status == MATCORE_OK || refuse_core(request, status, &fault);
+  return status == MATCORE_OK || request_refuse_core(request, status, &fault);
 }
 
 static double seconds(void) {

@@ -16,9 +16,6 @@ bool read_target_shape(struct request *, matcore_matrix_target *, matcore_shape 
 bool read_pair(struct request *, const char *key, char between, uint64_t pair[2]); /* "2x2", "0,1" */
 bool read_pad(struct request *, uint64_t element_bytes, matcore_pad *);            /* "256:8,4:2", times the element's bytes */
 
-/* What the core refused; names it by the verb's own key where that differs. */
-bool refuse_core(struct request *, matcore_status, const matcore_fault *);
-
 bool scale_locate(struct request *, struct answer *), scale_element(struct request *, struct answer *);
 bool data_locate(struct request *, struct answer *), data_element(struct request *, struct answer *);
 bool acc_locate(struct request *, struct answer *), acc_element(struct request *, struct answer *);

@@ -295,7 +295,7 @@ static bool add_map(struct request *request, void *context) {
     return false;
   matcore_status status = matcore_map_about(&p->of.map.key, &p->of.map.info, &fault);
   if (status != MATCORE_OK)
-    return refuse_core(request, status, &fault);
+    return request_refuse_core(request, status, &fault);
   p->of.map.all = m->kind == MATCORE_MAP_SCALE && !request_has(request, "select");
   if (m->kind == MATCORE_MAP_SCALE && !request_number_or(request, "select", 0, p->of.map.info.selects - 1, 0, &select))
     return false;

@@ -19,7 +19,7 @@ bool read_target_shape(struct request *request, matcore_matrix_target *target, m
   matcore_instruction sizes;
   matcore_fault fault = {0};
   matcore_status status = matcore_instruction_of(*target, *shape, &sizes, &fault);
-  return status == MATCORE_OK || refuse_core(request, status, &fault);
+  return status == MATCORE_OK || request_refuse_core(request, status, &fault);
 }
 
 static bool read_tiling(struct request *request, matcore_tiling *tiling) {
@@ -39,7 +39,7 @@ bool tile_owner(struct request *request, struct answer *answer) {
     return false;
   matcore_status status = matcore_tile_owner(&tiling, at[0], at[1], &warp, &fault);
   if (status != MATCORE_OK)
-    return refuse_core(request, status, &fault);
+    return request_refuse_core(request, status, &fault);
   answer_value_number(answer, warp);
   return true;
 }
@@ -54,7 +54,7 @@ bool tile_count(struct request *request, struct answer *answer) {
     return false;
   matcore_status status = matcore_tile_count(target, shape, block, &tiling, total, per_warp, &fault);
   if (status != MATCORE_OK)
-    return refuse_core(request, status, &fault);
+    return request_refuse_core(request, status, &fault);
   answer_text(answer, "total", "%" PRIu64 "x%" PRIu64, total[0], total[1]);
   answer_text(answer, "per_warp", "%" PRIu64 "x%" PRIu64, per_warp[0], per_warp[1]);
   return true;
@@ -110,5 +110,5 @@ bool tile_plan(struct request *request, struct answer *answer) {
   if (status == MATCORE_OK)
     answer_value(answer, "%s", text);
   free(text);
-  return status == MATCORE_OK || refuse_core(request, status, &fault);
+  return status == MATCORE_OK || request_refuse_core(request, status, &fault);
 }
