@@ -13,7 +13,7 @@ uint32_t matcore_vgpr_charge(const matcore_processor *p, uint32_t vgprs, uint32_
   if (p->agprs == MATCORE_AGPRS_SEPARATE)
     return max(vgprs, agprs);
   if (vgprs > UINT32_MAX - 3 || agprs > UINT32_MAX - round_up(vgprs, 4))
-    return UINT32_MAX; /* more than any processor has, not a small number */
+    return UINT32_MAX;                               /* more than any processor has, not a small number */
   return agprs ? round_up(vgprs, 4) + agprs : vgprs; /* AGPRs start at a multiple of 4 */
 }
 

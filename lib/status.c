@@ -7,15 +7,19 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+static void word(matcore_fault *fault, const char *field, const int64_t *value, const char *text, va_list arguments) {
+  fault->field = field;
+  fault->value = value ? *value : 0;
+  fault->has_value = value != 0;
+  vsnprintf(fault->text, sizeof fault->text, text, arguments);
+}
+
 matcore_status matcore_refuse(matcore_fault *fault, const char *field, int64_t value, const char *text, ...) {
   if (!fault)
     return MATCORE_BAD_VALUE;
-  fault->field = field;
-  fault->value = value;
-  fault->has_value = true;
   va_list arguments;
   va_start(arguments, text);
-  vsnprintf(fault->text, sizeof fault->text, text, arguments);
+  word(fault, field, &value, text, arguments);
   va_end(arguments);
   return MATCORE_BAD_VALUE;
 }
@@ -23,12 +27,9 @@ matcore_status matcore_refuse(matcore_fault *fault, const char *field, int64_t v
 matcore_status matcore_refuse_plain(matcore_fault *fault, const char *field, const char *text, ...) {
   if (!fault)
     return MATCORE_BAD_VALUE;
-  fault->field = field;
-  fault->value = 0;
-  fault->has_value = false;
   va_list arguments;
   va_start(arguments, text);
-  vsnprintf(fault->text, sizeof fault->text, text, arguments);
+  word(fault, field, 0, text, arguments);
   va_end(arguments);
   return MATCORE_BAD_VALUE;
 }

@@ -9,6 +9,8 @@ A module is of one kind:
 """
 import random
 
+from text import print_module
+
 WMMA, MFMA = (8, 12, 16), (4, 6, 8)
 NEED = {"wmma": (16, 16, 12, 12, 8), "mfma": (8, 8, 6, 6, 4)}
 #        name                          result         family, has formats
@@ -393,24 +395,7 @@ class Module:
         self.functions.append(f'define amdgpu_kernel void @m(ptr addrspace(1) %p, i1 %k) "target-cpu"="{self.cpu}"{personality} {{\n{body}\n}}\n')
 
     def text(self):
-        flags = ["!10"] if self.debug else []
-        if self.flag:
-            flags.append("!20")
-        parts = [f'target triple = "{self.triple}"', *self.globals, *self.functions, *self.declarations.values(),
-                 '!6 = !{!"auto"}', "!7 = !{i32 1}", "!8 = !{}", "!9 = !{float 2.5}"]
-        if flags:
-            parts.append(f"!llvm.module.flags = !{{{', '.join(flags)}}}")
-        if self.flag:
-            parts.append(f"!20 = !{{{self.flag}}}")
-        if self.debug:
-            parts.append("""!llvm.dbg.cu = !{!11}
-!10 = !{i32 2, !"Debug Info Version", i32 3}
-!11 = distinct !DICompileUnit(language: DW_LANG_C11, file: !12, emissionKind: FullDebug)
-!12 = !DIFile(filename: "k.cl", directory: "d")
-!13 = !DISubroutineType(types: !8)
-!14 = distinct !DISubprogram(name: "f0", file: !12, line: 1, type: !13, unit: !11, spFlags: DISPFlagDefinition)
-!15 = !DILocation(line: 2, column: 3, scope: !14)
-!16 = !DILocalVariable(name: "r", scope: !14, file: !12, line: 2, type: !17)
-!17 = !DICompositeType(tag: DW_TAG_array_type, baseType: !18, size: 512, elements: !8)
-!18 = !DIBasicType(name: "float", size: 32, encoding: DW_ATE_float)""")
-        return "\n".join(parts) + "\n"
+        return print_module(
+            self, ['!6 = !{!"auto"}', "!7 = !{i32 1}", "!8 = !{}", "!9 = !{float 2.5}"],
+            ["!17 = !DICompositeType(tag: DW_TAG_array_type, baseType: !18, size: 512, elements: !8)",
+                         '!18 = !DIBasicType(name: "float", size: 32, encoding: DW_ATE_float)'])

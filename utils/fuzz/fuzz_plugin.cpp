@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// libFuzzer target: bitcode through the plugin, whose sources are compiled into it, instrumented. What LLVM's verifier takes must come out of
-// every pass verifier clean, a second run must change nothing, and what the hook before code generation leaves must be clean too.
-// Inputs are mutated as modules, not as bytes: operands, constants, widths, properties and flags of the calls. Seeds: modules.py --corpus.
+// libFuzzer target: bitcode through the plugin, whose sources are compiled into it, instrumented. What LLVM's verifier takes must come out
+// of every pass verifier clean, a second run must change nothing, and what the hook before code generation leaves must be clean too. Inputs
+// are mutated as modules, not as bytes: operands, constants, widths, properties and flags of the calls. Seeds: modules.py --corpus.
 #include <llvm/AsmParser/Parser.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
@@ -49,9 +49,18 @@ struct Listener : DiagnosticHandler {
 };
 
 const char *const Pipelines[] = {
-    "matcore", "matcore<no-verify>", "matcore<fold-sources;fold-scales>", "matcore<strict;fold-sources;fold-scales;no-verify>", "matcore-verify",
-    "matcore-narrow", "function(matcore-narrow<fold-sources>)", "matcore-lower-descriptors", "function(matcore-lower-descriptors)",
-    "function(matcore-fold-scales,matcore-narrow)", "matcore-narrow<fold-sources>,matcore-fold-scales", "function(matcore-verify)",
+    "matcore",
+    "matcore<no-verify>",
+    "matcore<fold-sources;fold-scales>",
+    "matcore<strict;fold-sources;fold-scales;no-verify>",
+    "matcore-verify",
+    "matcore-narrow",
+    "function(matcore-narrow<fold-sources>)",
+    "matcore-lower-descriptors",
+    "function(matcore-lower-descriptors)",
+    "function(matcore-fold-scales,matcore-narrow)",
+    "matcore-narrow<fold-sources>,matcore-fold-scales",
+    "function(matcore-verify)",
 };
 
 std::unique_ptr<Module> parse(LLVMContext &Context, const uint8_t *Data, size_t Size) {
@@ -163,7 +172,8 @@ public:
   Mutator(Module &M, unsigned Seed) : M(M), Random(Seed) {}
 
   Constant *constant(Type *T) {
-    static const int64_t Numbers[] = {0, 1, 2, 3, 4, 5, 7, 8, 16, 24, 32, 127, 128, 255, -1, 1024, 0x7F7F7F7F, INT32_MAX, INT32_MIN, INT64_MIN};
+    static const int64_t Numbers[] = {0,  1,   2,   3,   4,  5,    7,          8,         16,        24,
+                                      32, 127, 128, 255, -1, 1024, 0x7F7F7F7F, INT32_MAX, INT32_MIN, INT64_MIN};
     switch (below(4)) {
     case 0:
       return PoisonValue::get(T);
@@ -369,7 +379,8 @@ public:
   }
 
   void flag() {
-    static const char *const Texts[] = {"strict", "fold-sources", "fold-scales;no-verify", "fold-sources;fold-scales", "", ";", "x", "strict;;no-verify"};
+    static const char *const Texts[] = {"strict", "fold-sources",     "fold-scales;no-verify", "fold-sources;fold-scales", "", ";",
+                                        "x",      "strict;;no-verify"};
     LLVMContext &C = M.getContext();
     if (M.getModuleFlag("matcore"))
       return;
@@ -396,9 +407,9 @@ public:
   }
 
   void run() {
-    static void (Mutator::*const All[])() = {&Mutator::operand, &Mutator::operand,  &Mutator::operand, &Mutator::width,    &Mutator::width,
-                                             &Mutator::remove,  &Mutator::copy,     &Mutator::property, &Mutator::property, &Mutator::memory,
-                                             &Mutator::deadLoop, &Mutator::flag,    &Mutator::address};
+    static void (Mutator::*const All[])() = {
+        &Mutator::operand,  &Mutator::operand,  &Mutator::operand, &Mutator::width,    &Mutator::width, &Mutator::remove, &Mutator::copy,
+        &Mutator::property, &Mutator::property, &Mutator::memory,  &Mutator::deadLoop, &Mutator::flag,  &Mutator::address};
     for (unsigned I = 1 + below(4); I > 0; I--)
       (this->*All[below(std::size(All))])();
   }

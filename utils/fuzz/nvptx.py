@@ -8,6 +8,8 @@ LLVM's verifier takes them all: a pseudo-op is a function like any other. A modu
 """
 import random
 
+from text import print_module
+
 P, I, L = "ptr addrspace(3)", "i32", "i64"
 TILE = ["tile_mn", "tile_k", "order", "inst_mn", "inst_k"]
 ELEMENTS = ["bits", "major", "swizzle"]
@@ -192,22 +194,6 @@ class Module:
                                           f"@llvm.used = appending global [1 x ptr] [ptr {f}]")))
 
     def text(self):
-        flags = ["!10"] if self.debug else []
-        if self.flag:
-            flags.append("!20")
-        parts = [f'target triple = "{self.triple}"', *self.globals, *self.functions, *self.declarations.values(), "!8 = !{}"]
-        if flags:
-            parts.append(f"!llvm.module.flags = !{{{', '.join(flags)}}}")
-        if self.flag:
-            parts.append(f"!20 = !{{{self.flag}}}")
-        if self.debug:
-            parts.append("""!llvm.dbg.cu = !{!11}
-!10 = !{i32 2, !"Debug Info Version", i32 3}
-!11 = distinct !DICompileUnit(language: DW_LANG_C11, file: !12, emissionKind: FullDebug)
-!12 = !DIFile(filename: "k.cl", directory: "d")
-!13 = !DISubroutineType(types: !8)
-!14 = distinct !DISubprogram(name: "f0", file: !12, line: 1, type: !13, unit: !11, spFlags: DISPFlagDefinition)
-!15 = !DILocation(line: 2, column: 3, scope: !14)
-!16 = !DILocalVariable(name: "r", scope: !14, file: !12, line: 2, type: !17)
-!17 = !DIBasicType(name: "long", size: 64, encoding: DW_ATE_signed)""")
-        return "\n".join(parts) + "\n"
+        return print_module(
+            self, ["!8 = !{}"],
+            ['!17 = !DIBasicType(name: "long", size: 64, encoding: DW_ATE_signed)'])
