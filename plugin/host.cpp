@@ -264,17 +264,15 @@ private:
     Unit.module = wrap(&M);
     Unit.function = F ? wrap(F) : nullptr;
     Unit.options = mc_configure(Unit.module, Parameters ? Parameters->c_str() : nullptr, false);
-    Unit.poison_refused = Poison;
-    const auto Bodies = Poison ? count_if(M, isDefinition) : 0;
+    bool Refused = false;
+    Unit.refused = Poison ? &Refused : nullptr;
     if (!Entry(&Unit))
       return PreservedAnalyses::all();
     PreservedAnalyses PA;
-    if (!Poison || count_if(M, isDefinition) == Bodies) // none was dropped after an error
+    if (!Refused) // else no body is left
       PA.preserveSet<CFGAnalyses>();
     return PA;
   }
-
-  static bool isDefinition(const Function &F) { return !F.isDeclaration(); }
 
   std::optional<std::string> Parameters;
 };
@@ -347,7 +345,8 @@ static bool beforeCodeGen(Module &M, TargetMachine &TM, CodeGenFileType, raw_pwr
   Unit.target_machine = &TM;
   Unit.said_before = OptimizerLastWasBuilt;
   Unit.options = mc_configure(Unit.module, nullptr, Unit.said_before);
-  Unit.poison_refused = true;
+  bool Refused = false;
+  Unit.refused = &Refused;
   mc_run_matcore(&Unit);
   return false;
 }

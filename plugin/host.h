@@ -96,11 +96,10 @@ struct mc_unit {
   LLVMValueRef function; /* null: the whole module */
   void *target_machine;  /* TargetMachine, or null where the host does not know it */
   struct mc_options options;
-  bool poison_refused;    /* replace a refused call by poison after its error, so that the back end does not abort on it */
+  bool *refused;          /* not null: what is refused becomes poison after its error, so that no later pass meets it, and this is set */
   bool said_before;       /* bad configuration, warnings and missed remarks were told by an earlier run in this process */
   struct mc_tally *tally; /* null: nobody sums up */
   struct mc_calls *calls; /* shared by the passes of a run; null: each looks for itself */
-  bool *refused_any;      /* set when something was refused, for mc_drop_bodies; null where nothing is made poison */
 };
 
 /* Where options come from; the first that is present wins whole. A null text: absent. Reports a bad word, once, through

@@ -125,7 +125,7 @@ static bool clean_up(const struct mc_unit *unit, const struct mc_list *functions
   bool changed = false;
   for (size_t i = 0; i < functions->count; i++) {
     LLVMValueRef function = functions->items[i];
-    if (LLVMGetFirstUse(function) && unit->poison_refused && !unit->function)
+    if (LLVMGetFirstUse(function) && unit->refused && !unit->function)
       LLVMReplaceAllUsesWith(function, LLVMGetPoison(LLVMTypeOf(function)));
     if (LLVMGetFirstUse(function))
       continue;
@@ -155,12 +155,11 @@ static bool lower_all(const struct mc_unit *unit, struct mc_list *list) {
     bool lowered = lower_instruction(&l, inst, function);
     if (!lowered)
       mc_count(unit, MC_REFUSED, 1, inst);
-    if (!lowered && unit->poison_refused) {
+    if (!lowered && unit->refused) {
       poison(inst);
-      if (unit->refused_any)
-        *unit->refused_any = true;
+      *unit->refused = true;
     }
-    changed |= lowered || unit->poison_refused;
+    changed |= lowered || unit->refused;
   }
   mc_told_free(&l.told);
   LLVMDisposeBuilder(l.builder);

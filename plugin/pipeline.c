@@ -17,7 +17,7 @@ static LLVMValueRef visit(void *context, LLVMValueRef user) {
 /* Both in one walk: in a large module it is memory that one waits for. What is refused is poison after it, and no later pass meets it. */
 static bool verify_and_narrow(const struct mc_unit *unit) {
   struct mc_matrix_ids ids = mc_matrix_ids();
-  struct mc_calls own = {0}, *calls = mc_matrix_calls(unit, &ids, &own);
+  struct mc_calls *calls = mc_matrix_calls(unit, &ids, unit->calls);
   struct mc_verify verify;
   struct steps steps = {.verify = unit->options.no_verify ? 0 : &verify};
   if (steps.verify)
@@ -26,7 +26,6 @@ static bool verify_and_narrow(const struct mc_unit *unit) {
   mc_visit_calls(unit, calls, visit, &steps);
   bool changed = steps.verify && mc_verify_end(&verify);
   changed |= mc_narrow_end(&steps.narrow);
-  mc_calls_free(&own);
   return changed;
 }
 
@@ -43,15 +42,13 @@ static bool run_all(const struct mc_unit *unit) {
 
 bool mc_run_matcore(const struct mc_unit *unit) {
   struct mc_tally tally = {0};
-  bool refused_any = false;
   struct mc_calls calls = {0};
   struct mc_unit counted = *unit;
   counted.tally = &tally;
-  counted.refused_any = &refused_any;
   counted.calls = &calls;
   bool changed = run_all(&counted);
   mc_remark_tally(&counted);
-  if (refused_any)
+  if (unit->refused && *unit->refused)
     mc_drop_bodies(unit->module); /* last: remarks stand in them too */
   mc_calls_free(&calls);
   return changed;

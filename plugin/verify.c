@@ -181,8 +181,7 @@ static bool poison_all(struct mc_verify *v) {
   for (size_t i = 0; i < v->refused.count; i++)
     mc_poison_call(v->refused.items[i]);
   bool any = v->misusers.count || v->refused.count;
-  if (any && v->unit->refused_any)
-    *v->unit->refused_any = true;
+  *v->unit->refused |= any;
   return any;
 }
 
@@ -212,7 +211,7 @@ LLVMValueRef mc_verify_visit(void *context, LLVMValueRef user) {
 }
 
 bool mc_verify_end(struct mc_verify *v) {
-  bool changed = v->unit->poison_refused && poison_all(v);
+  bool changed = v->unit->refused && poison_all(v);
   mc_told_free(&v->told);
   mc_list_free(&v->misusers);
   mc_list_free(&v->refused);
